@@ -1,0 +1,98 @@
+// The attention of one layer as a field of cells: any cell, row or part of a map of any stage, without an L x L matrix.
+//
+// Weights need the sum of their whole row. It is a closed form where the content is zero, and otherwise a walk over
+// the visible keys that stops where the remaining mass is below float precision: with slope m > 0 and |score| <= S no
+// key further than (2 S + 24 ln 2 + ln(1/(1 - e^-m))) / m from the nearest one can change the sum.
+#pragma once
+
+#include <memory>
+#include <span>
+#include <vector>
+
+#include "core/attention/bias.h"
+#include "core/attention/content.h"
+#include "core/attention/layer.h"
+#include "core/attention/raster.h"
+
+namespace alibi {
+
+// What the bias and its sum with the score are rounded to before softmax.
+enum class Precision { float32, float16, bfloat16 };
+double round_to(Precision precision, double value);
+
+struct FieldSettings {
+    std::vector<double> slopes;  // one for each head of the content
+    BiasForm form = BiasForm::distance;
+    Mask mask;
+    Precision precision = Precision::float32;
+
+    bool operator==(const FieldSettings&) const = default;
+};
+
+// Everything about one cell, exact.
+struct CellReading {
+    double score = 0;   // q.k
+    double scaled = 0;  // q.k / sqrt(d_k)
+    double bias = 0;
+    double biased = 0;  // scaled + bias
+    bool masked = false;
+    double weight = 0;  // 0 where masked
+};
+
+// One row of weights in figures. A fully masked row has no keys and all figures 0.
+struct RowStatistics {
+    Index keys = 0;
+    double mean_distance = 0;  // of |query - key|
+    double entropy = 0;        // nats
+    double self_weight = 0;    // of key == query
+    Index reach_50 = 0, reach_90 = 0, reach_99 = 0;  // smallest window of distances with that mass
+    double mass_within = 0;    // of |distance| < window
+};
+
+class AttentionField {
+  public:
+    // Throws std::invalid_argument when slopes or mask do not fit the content.
+    AttentionField(std::shared_ptr<const Content> content, FieldSettings settings);
+
+    Index num_heads() const { return content_->num_heads(); }
+    Index seq_len() const { return content_->seq_len(); }
+    const FieldSettings& settings() const { return settings_; }
+    const Content& content() const { return *content_; }
+
+    CellReading cell(Index head, Index query, Index key) const;
+    // ln of the sum of exp(biased) over the visible keys; -infinity for a fully masked row.
+    double log_sum(Index head, Index query) const;
+    // Keys of this row whose weight can differ from 0 at float precision.
+    Interval significant_keys(Index head, Index query) const;
+    // Keys first .. first + out.size() - 1 of one row at a stage up to `weights`; kMasked where masked, from `masked` on.
+    void row(Stage stage, Index head, Index query, Index first, std::span<Scalar> out) const;
+    RowStatistics statistics(Index head, Index query, Index window) const;
+    // One row of `context` ([d_v]) of one head, and one row of `output` (all heads).
+    std::vector<Scalar> context_row(Index head, Index query) const;
+    std::vector<Scalar> output_row(Index query) const;
+    // Multiply-adds that log_sum of one row takes.
+    double row_cost(Index head) const;
+
+  private:
+    std::shared_ptr<const Content> content_;
+    FieldSettings settings_;
+};
+
+// The map of one head at a stage ([query, key]; context: [query, d_v]; output: [query, output width], head ignored).
+std::shared_ptr<const MapSource> field_map(std::shared_ptr<const AttentionField> field, Stage stage, Index head);
+// The bias alone, [query, key]; masked cells kMasked where `show_masked`, else their bias.
+std::shared_ptr<const MapSource> bias_map(BiasForm form, double slope, Index seq_len, const Mask& mask,
+                                          Precision precision, bool show_masked);
+
+// Means over queries, one for each head, of the rows' statistics; at most `max_queries` evenly spaced ones.
+struct HeadStatistics {
+    double mean_distance = 0, entropy = 0, self_weight = 0, reach_50 = 0, reach_90 = 0, reach_99 = 0, mass_within = 0;
+};
+struct FieldStatistics {
+    std::vector<HeadStatistics> heads;
+    Index queries = 0;  // how many rows the means stand on
+};
+FieldStatistics field_statistics(const AttentionField& field, Index window, Index max_queries,
+                                 const std::stop_token& stop);
+
+}  // namespace alibi
