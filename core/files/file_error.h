@@ -1,6 +1,7 @@
 // Why a file could not be used: a kind the app can put into a sentence of the person's language, with the facts.
 #pragma once
 
+#include <cstddef>
 #include <stdexcept>
 #include <string>
 #include <vector>
@@ -8,13 +9,13 @@
 namespace alibi {
 
 enum class FileProblem {
-    cannot_open,     // missing, a folder, no permission
-    cannot_write,    // read-only folder, full disk
-    not_this_format, // the bytes are not what the ending says
-    truncated,       // shorter than its header says
-    unsupported,     // a valid file of a kind we do not read (object arrays, big strings, ...)
-    empty,           // an array with no values
-    missing_array,   // `detail` names it
+    cannot_open,     // missing, a folder, no permission; found = the system's reason
+    cannot_write,    // read-only folder, full disk; found = the system's reason
+    not_this_format, // the bytes are not what the ending says; expected = ".npz", found = the fault, detail = where
+    truncated,       // shorter than its header says; found and expected in bytes, detail = the array of an .npz
+    unsupported,     // a valid file of a kind we do not read; found = the kind ("complex128"), detail = the array
+    empty,           // an array with no values; `detail` names it in an .npz
+    missing_array,   // `detail` names it; expected = what the file should be ("a whole attention layer")
     wrong_shape,     // `detail` names the array, found and expected say the shapes
     too_large,       // would not fit in memory; found = needed, expected = allowed, in MiB
     bad_value,       // a setting or a value outside its range; `detail` says which, expected the range
@@ -23,6 +24,7 @@ enum class FileProblem {
 
 class FileError : public std::runtime_error {
   public:
+    // what() is the English sentence: what happened, where, what to do.
     FileError(FileProblem problem, std::string path, std::string detail = {}, std::string found = {},
               std::string expected = {}, int line = 0);
 
