@@ -14,7 +14,7 @@
 
 namespace alibi {
 
-// Values in C order. T is float or double; what the file holds is converted.
+// Values in C order. T is float or double; what the file holds is converted. A shape may hold a 0: no values then.
 template <typename T>
 struct NumpyArray {
     std::vector<Index> shape;
@@ -28,9 +28,10 @@ NumpyArray<T> read_npy(const std::string& path);
 struct NpzEntry {
     std::string name;  // without .npy
     std::vector<Index> shape;
+    std::string unsupported = {};  // what it holds where that is not read ("complex128"); empty where it is read
 };
 
-// An opened .npz: names and shapes at once, values on demand.
+// An opened .npz: names and shapes at once, values on demand. Not for two threads at once.
 class NpzReader {
   public:
     explicit NpzReader(const std::string& path);  // throws FileError
@@ -48,8 +49,13 @@ class NpzReader {
     std::unique_ptr<Impl> impl_;
 };
 
+// The writers throw std::invalid_argument where values do not fill the shape.
+//
 // Float32, little-endian, C order. Written whole to a file beside it, then renamed. Throws FileError(cannot_write).
 void write_npy(const std::string& path, std::span<const Index> shape, std::span<const float> values);
+
+// Does the file begin as a .npz (a zip archive) does? Throws FileError(cannot_open).
+bool is_zip_file(const std::string& path);
 
 // Arrays to write, in the order given. `double` values are written as float64, float as float32.
 struct NpzArray {
