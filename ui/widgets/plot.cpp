@@ -1,0 +1,52 @@
+#include "ui/widgets/plot.h"
+
+#include <QPaintEngine>
+
+namespace alibi::ui {
+
+namespace {
+
+enum class Target { screen, scaled_raster, vectors };
+
+// A painter made on a widget is the one of QWidget::render() where there is one: its engine and scale tell
+// where the picture goes.
+Target target_of(const QPainter& painter, double screen_scale) {
+    const QPaintEngine* const engine = painter.paintEngine();
+    if (engine != nullptr && engine->type() != QPaintEngine::Raster) {
+        return Target::vectors;
+    }
+    const QTransform to_device = painter.deviceTransform();
+    const bool same =
+        qFuzzyCompare(to_device.m11(), screen_scale) && qFuzzyCompare(to_device.m22(), screen_scale);
+    return same ? Target::screen : Target::scaled_raster;
+}
+
+}  // namespace
+
+Plot::Plot(QWidget* parent) : QCustomPlot(parent) {
+    setBackground(Qt::NoBrush);
+    setAttribute(Qt::WA_OpaquePaintEvent,
+                 false);  // QCustomPlot sets it, for a background that fills everything
+    axisRect()->setAutoMargins(QCP::msNone);
+    axisRect()->setMargins({0, 0, 0, 0});
+    for (QCPAxis* const axis : axisRect()->axes()) {
+        axis->setVisible(false);
+        axis->grid()->setVisible(false);
+    }
+    setNoAntialiasingOnDrag(false);
+}
+
+void Plot::paintEvent(QPaintEvent* event) {
+    {
+        QCPPainter painter(this);
+        const Target target = target_of(painter, bufferDevicePixelRatio());
+        if (target != Target::screen) {
+            painter.setMode(target == Target::vectors ? QCPPainter::pmVectorized : QCPPainter::pmNonCosmetic);
+            toPainter(&painter, width(), height());
+            return;
+        }
+    }
+    QCustomPlot::paintEvent(event);
+}
+
+}  // namespace alibi::ui

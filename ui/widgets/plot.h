@@ -1,0 +1,22 @@
+// A QCustomPlot that stays a drawing when it is painted somewhere else than on the screen.
+//
+// QCustomPlot paints through bitmaps of the widget's own resolution, so QWidget::render() onto a QPdfWriter,
+// a QSvgGenerator or a scaled image would copy (and blur) those. This one notices and draws lines and text
+// anew: vectors and real text on vector devices, full resolution on images. On the screen nothing changes.
+#pragma once
+
+#include <qcustomplot.h>
+
+namespace alibi::ui {
+
+class Plot : public QCustomPlot {
+    Q_OBJECT
+  public:
+    // No axes are drawn and no margin is kept until asked; the background is transparent (the card's shows).
+    explicit Plot(QWidget* parent = nullptr);
+
+  protected:
+    void paintEvent(QPaintEvent* event) override;
+};
+
+}  // namespace alibi::ui
