@@ -27,14 +27,20 @@ class Content {
     virtual Index head_dim() const = 0;   // d_k; scores are divided by its square root
     virtual Index output_width() const = 0;
 
-    // scores[r, c] = q(queries[r]) . k(keys.begin + c), before the scale. out is resized.
-    virtual void scores(Index head, std::span<const Index> queries, Interval keys, Matrix& out) const = 0;
-    // Largest |scaled score| any cell of this head can have: the bound behind exact skipping. Infinity if unknown.
-    virtual double score_bound(Index head) const = 0;
-    // Values of `keys`, [keys, d_v]; false where the content has none (an opened map).
-    virtual bool values(Index head, Interval keys, Matrix& out) const = 0;
-    // Adds this head's part of the output projection of `context` [d_v] to out [output_width].
-    virtual void project(Index head, std::span<const Scalar> context, std::span<Scalar> out) const = 0;
+    // out[r, c] = q(queries[r]) . k(keys[c]), before the scale; out is resized.
+    virtual void scores(Index head, std::span<const Index> queries, std::span<const Index> keys,
+                        Matrix& out) const = 0;
+    // No |scaled score| of this query is above it: the bound behind exact skipping. Infinity if unknown.
+    virtual double score_bound(Index head, Index query) const = 0;
+    // False where the content has no values, so no context and no output (an opened map).
+    virtual bool has_values() const { return true; }
+    // Queries, keys or values of `positions`, [positions, d_k].
+    virtual Matrix queries(Index head, Interval positions) const = 0;
+    virtual Matrix keys(Index head, Interval positions) const = 0;
+    virtual Matrix values(Index head, Interval positions) const = 0;
+    // This head's part of the output projection, [output_width, d_k], and its bias [output_width].
+    virtual Matrix output_weight(Index head) const = 0;
+    virtual Vector output_bias() const { return Vector::Zero(output_width()); }
     // All scores are 0: closed forms hold.
     virtual bool is_zero() const { return false; }
     // Multiply-adds for one score, for cost estimates.

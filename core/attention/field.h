@@ -1,8 +1,8 @@
 // The attention of one layer as a field of cells: any cell, row or part of a map of any stage, without an L x L matrix.
 //
 // Weights need the sum of their whole row. It is a closed form where the content is zero, and otherwise a walk over
-// the visible keys that stops where the remaining mass is below float precision: with slope m > 0 and |score| <= S no
-// key further than (2 S + 24 ln 2 + ln(1/(1 - e^-m))) / m from the nearest one can change the sum.
+// the visible keys that leaves out only what cannot change it: with slope m > 0 and |scaled score| <= S, all keys
+// further than (2 S + 24 ln 2 + ln(1/(1 - e^-m))) / m behind the best one hold less than 2^-24 of the sum.
 #pragma once
 
 #include <memory>
@@ -16,7 +16,8 @@
 
 namespace alibi {
 
-// What the bias and its sum with the score are rounded to before softmax.
+// What the bias, and its sum with the score, are rounded to before softmax. float32 means without visible rounding:
+// the row's own largest bias is taken off first, so every form gives the distance form's weights.
 enum class Precision { float32, float16, bfloat16 };
 double round_to(Precision precision, double value);
 
@@ -60,16 +61,19 @@ class AttentionField {
     const Content& content() const { return *content_; }
 
     CellReading cell(Index head, Index query, Index key) const;
-    // ln of the sum of exp(biased) over the visible keys; -infinity for a fully masked row.
+    // ln of the sum of exp(biased) over the visible keys; -infinity for a fully masked row. One for each query.
+    std::vector<double> log_sums(Index head, std::span<const Index> queries, const std::stop_token& stop = {}) const;
     double log_sum(Index head, Index query) const;
     // Keys of this row whose weight can differ from 0 at float precision.
     Interval significant_keys(Index head, Index query) const;
-    // Keys first .. first + out.size() - 1 of one row at a stage up to `weights`; kMasked where masked, from `masked` on.
-    void row(Stage stage, Index head, Index query, Index first, std::span<Scalar> out) const;
+    // Cells [queries, keys] at a stage up to `weights`; kMasked where masked (from `masked` on). out is resized.
+    // log_sums: of these queries, needed for `weights` alone.
+    void cells(Stage stage, Index head, std::span<const Index> queries, std::span<const Index> keys,
+               std::span<const double> log_sums, Matrix& out) const;
     RowStatistics statistics(Index head, Index query, Index window) const;
-    // One row of `context` ([d_v]) of one head, and one row of `output` (all heads).
-    std::vector<Scalar> context_row(Index head, Index query) const;
-    std::vector<Scalar> output_row(Index query) const;
+    // Rows of `context` of one head, [queries, d_k], and of `output` (all heads), [queries, output width].
+    Matrix context(Index head, std::span<const Index> queries, const std::stop_token& stop = {}) const;
+    Matrix output(std::span<const Index> queries, const std::stop_token& stop = {}) const;
     // Multiply-adds that log_sum of one row takes.
     double row_cost(Index head) const;
 

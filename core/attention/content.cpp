@@ -1,0 +1,311 @@
+#include "core/attention/content.h"
+
+#include <cmath>
+#include <limits>
+#include <mutex>
+#include <stdexcept>
+#include <unordered_map>
+
+#include "core/kernels/rows.h"
+
+namespace alibi {
+
+namespace {
+
+// One stream of random numbers for each use and head, so that none depends on another's length.
+enum class Stream : std::uint64_t { query = 1, key, value, output, query_weight, key_weight, value_weight, token };
+
+std::uint64_t stream_id(std::uint64_t seed, Stream use, Index head) {
+    return seed * 0xD1342543DE82EF95ULL + (static_cast<std::uint64_t>(use) << 40) + static_cast<std::uint64_t>(head);
+}
+
+Matrix random_matrix(std::uint64_t stream, Index first_row, Index rows, Index cols, double scale = 1) {
+    Matrix out(rows, cols);
+    alibi_random(stream, static_cast<std::uint64_t>(first_row * cols), static_cast<std::size_t>(out.size()), out.data());
+    if (scale != 1) out *= static_cast<Scalar>(scale);
+    return out;
+}
+
+void check_shape(Index num_heads, Index seq_len) {
+    if (num_heads < 1 || seq_len < 1) {
+        throw std::invalid_argument("content needs at least one head and one token");
+    }
+}
+
+double check_spread(double spread) {
+    if (!std::isfinite(spread) || spread < 0) throw std::invalid_argument("the spread must be a number from 0 up");
+    return spread;
+}
+
+void dot_products(const Matrix& q, const Matrix& k, Matrix& out) {
+    out.resize(q.rows(), k.rows());
+    alibi_scores(q.data(), static_cast<std::size_t>(q.rows()), k.data(), static_cast<std::size_t>(k.rows()),
+                 static_cast<std::size_t>(q.cols()), out.data());
+}
+
+// Content whose q, k and v are rows of hash-made streams.
+class RandomContent : public Content {
+  public:
+    RandomContent(Index num_heads, Index seq_len, std::uint64_t seed, double spread)
+        : num_heads_(num_heads), seq_len_(seq_len), seed_(seed), spread_(check_spread(spread)) {
+        check_shape(num_heads, seq_len);
+    }
+
+    Index num_heads() const override { return num_heads_; }
+    Index seq_len() const override { return seq_len_; }
+    Index head_dim() const override { return kHeadDim; }
+    Index output_width() const override { return kModelWidth; }
+
+    void scores(Index head, std::span<const Index> queries, std::span<const Index> keys, Matrix& out) const override {
+        dot_products(gather(Stream::query, head, queries, spread_), gather(Stream::key, head, keys, 1), out);
+    }
+
+    // |q| |k| / sqrt(d_k), with the largest |k| that four uniforms can give.
+    double score_bound(Index head, Index query) const override {
+        constexpr double kLargest = 3.4642;
+        return static_cast<double>(queries(head, {query, query + 1}).norm()) * kLargest;
+    }
+
+    Matrix queries(Index head, Interval at) const override { return rows(Stream::query, head, at, spread_); }
+    Matrix keys(Index head, Interval at) const override { return rows(Stream::key, head, at, 1); }
+    Matrix values(Index head, Interval at) const override { return rows(Stream::value, head, at, 1); }
+
+    Matrix output_weight(Index head) const override {
+        const double fan_in = static_cast<double>(num_heads_ * kHeadDim);
+        return random_matrix(stream_id(seed_, Stream::output, head), 0, kModelWidth, kHeadDim, 1 / std::sqrt(fan_in));
+    }
+
+    // Making a key's numbers costs about five times their product.
+    double score_cost() const override { return 6.0 * kHeadDim; }
+
+  private:
+    Matrix rows(Stream use, Index head, Interval at, double scale) const {
+        return random_matrix(stream_id(seed_, use, head), at.begin, at.size(), kHeadDim, scale);
+    }
+
+    Matrix gather(Stream use, Index head, std::span<const Index> positions, double scale) const {
+        Matrix out(static_cast<Index>(positions.size()), kHeadDim);
+        const std::uint64_t stream = stream_id(seed_, use, head);
+        for (std::size_t r = 0; r < positions.size(); ++r) {
+            alibi_random(stream, static_cast<std::uint64_t>(positions[r] * kHeadDim), kHeadDim,
+                         out.data() + static_cast<Index>(r) * kHeadDim);
+        }
+        if (scale != 1) out *= static_cast<Scalar>(scale);
+        return out;
+    }
+
+    Index num_heads_, seq_len_;
+    std::uint64_t seed_;
+    double spread_;
+};
+
+class ZeroContent final : public RandomContent {
+  public:
+    ZeroContent(Index num_heads, Index seq_len, std::uint64_t seed) : RandomContent(num_heads, seq_len, seed, 0) {}
+
+    void scores(Index, std::span<const Index> queries, std::span<const Index> keys, Matrix& out) const override {
+        out.setZero(static_cast<Index>(queries.size()), static_cast<Index>(keys.size()));
+    }
+    double score_bound(Index, Index) const override { return 0; }
+    bool is_zero() const override { return true; }
+    double score_cost() const override { return 1; }
+};
+
+// Typed text: a token's q, k and v do not depend on where it stands, so they are kept for each distinct token.
+class TextContent final : public Content {
+  public:
+    TextContent(Index num_heads, std::span<const std::string> tokens, std::uint64_t seed, double spread)
+        : num_heads_(num_heads), seed_(seed), spread_(check_spread(spread)), heads_(static_cast<std::size_t>(num_heads)) {
+        check_shape(num_heads, static_cast<Index>(tokens.size()));
+        std::unordered_map<std::string, Index> ids;
+        for (const std::string& token : tokens) {
+            const auto [found, fresh] = ids.try_emplace(token, static_cast<Index>(ids.size()));
+            if (fresh) distinct_.push_back(token_hash(token));
+            ids_.push_back(found->second);
+        }
+    }
+
+    Index num_heads() const override { return num_heads_; }
+    Index seq_len() const override { return static_cast<Index>(ids_.size()); }
+    Index head_dim() const override { return kHeadDim; }
+    Index output_width() const override { return kModelWidth; }
+
+    void scores(Index head, std::span<const Index> queries, std::span<const Index> keys, Matrix& out) const override {
+        const HeadProjections& p = projections(head);
+        out.resize(static_cast<Index>(queries.size()), static_cast<Index>(keys.size()));
+        Matrix all;
+        for (Index r = 0; r < out.rows(); ++r) {
+            dot_products(p.q.row(id(queries[static_cast<std::size_t>(r)])), p.k, all);
+            for (Index c = 0; c < out.cols(); ++c) out(r, c) = all(0, id(keys[static_cast<std::size_t>(c)]));
+        }
+    }
+
+    double score_bound(Index head, Index query) const override {
+        const HeadProjections& p = projections(head);
+        return static_cast<double>(p.q.row(id(query)).norm() * p.longest_key) / std::sqrt(double{kHeadDim});
+    }
+
+    Matrix queries(Index head, Interval at) const override { return gather(projections(head).q, at); }
+    Matrix keys(Index head, Interval at) const override { return gather(projections(head).k, at); }
+    Matrix values(Index head, Interval at) const override { return gather(projections(head).v, at); }
+
+    Matrix output_weight(Index head) const override {
+        const double fan_in = static_cast<double>(num_heads_ * kHeadDim);
+        return random_matrix(stream_id(seed_, Stream::output, head), 0, kModelWidth, kHeadDim, 1 / std::sqrt(fan_in));
+    }
+
+    double score_cost() const override {
+        return 2 + static_cast<double>(distinct_.size()) * kHeadDim / static_cast<double>(ids_.size());
+    }
+
+  private:
+    struct HeadProjections {
+        std::once_flag once;
+        Matrix q, k, v;  // [distinct token, d_k]
+        Scalar longest_key = 0;
+    };
+
+    static std::uint64_t token_hash(std::string_view token) {
+        std::uint64_t hash = 0xCBF29CE484222325ULL;
+        for (const char c : token) hash = (hash ^ static_cast<unsigned char>(c)) * 0x100000001B3ULL;
+        return hash;
+    }
+
+    Index id(Index position) const { return ids_[static_cast<std::size_t>(position)]; }
+
+    Matrix gather(const Matrix& of, Interval at) const {
+        Matrix out(at.size(), of.cols());
+        for (Index r = 0; r < out.rows(); ++r) out.row(r) = of.row(id(at.begin + r));
+        return out;
+    }
+
+    Matrix projection(Stream use, Index head, const Matrix& embeddings, double scale) const {
+        const Matrix weight = random_matrix(stream_id(seed_, use, head), 0, kHeadDim, kModelWidth,
+                                            scale / std::sqrt(double{kModelWidth}));
+        return embeddings * weight.transpose();
+    }
+
+    const HeadProjections& projections(Index head) const {
+        HeadProjections& p = heads_[static_cast<std::size_t>(head)];
+        std::call_once(p.once, [&] {
+            Matrix embeddings(static_cast<Index>(distinct_.size()), kModelWidth);
+            for (Index t = 0; t < embeddings.rows(); ++t) {
+                alibi_random(stream_id(seed_ ^ distinct_[static_cast<std::size_t>(t)], Stream::token, 0), 0,
+                             kModelWidth, embeddings.data() + t * kModelWidth);
+            }
+            p.q = projection(Stream::query_weight, head, embeddings, spread_);
+            p.k = projection(Stream::key_weight, head, embeddings, 1);
+            p.v = projection(Stream::value_weight, head, embeddings, 1);
+            p.longest_key = p.k.rowwise().norm().maxCoeff();
+        });
+        return p;
+    }
+
+    Index num_heads_;
+    std::uint64_t seed_;
+    double spread_;
+    std::vector<Index> ids_;               // of each position
+    std::vector<std::uint64_t> distinct_;  // hash of each distinct token
+    mutable std::vector<HeadProjections> heads_;
+};
+
+// One sequence through the projections of an opened layer.
+class LayerContent final : public Content {
+  public:
+    LayerContent(const LayerParameters& parameters, const Matrix& x)
+        : q_(project(parameters, parameters.query, x)),
+          k_(project(parameters, parameters.key, x)),
+          v_(project(parameters, parameters.value, x)),
+          output_(parameters.output) {}
+
+    Index num_heads() const override { return q_.heads(); }
+    Index seq_len() const override { return q_.rows(); }
+    Index head_dim() const override { return q_.cols(); }
+    Index output_width() const override { return output_.weight.rows(); }
+
+    void scores(Index head, std::span<const Index> queries, std::span<const Index> keys, Matrix& out) const override {
+        dot_products(gather(q_, head, queries), gather(k_, head, keys), out);
+    }
+    double score_bound(Index, Index) const override { return std::numeric_limits<double>::infinity(); }
+    Matrix queries(Index head, Interval at) const override { return q_.head(head).middleRows(at.begin, at.size()); }
+    Matrix keys(Index head, Interval at) const override { return k_.head(head).middleRows(at.begin, at.size()); }
+    Matrix values(Index head, Interval at) const override { return v_.head(head).middleRows(at.begin, at.size()); }
+    Matrix output_weight(Index head) const override {
+        return output_.weight.middleCols(head * head_dim(), head_dim());
+    }
+    Vector output_bias() const override { return output_.bias; }
+
+  private:
+    static Tensor3 project(const LayerParameters& parameters, const Linear& linear, const Matrix& x) {
+        const Matrix all = (x * linear.weight.transpose()).rowwise() + linear.bias.transpose();
+        const Index dim = parameters.head_dim();
+        Tensor3 out(parameters.num_heads, x.rows(), dim);
+        for (Index h = 0; h < parameters.num_heads; ++h) out.head(h) = all.middleCols(h * dim, dim);
+        return out;
+    }
+
+    static Matrix gather(const Tensor3& of, Index head, std::span<const Index> positions) {
+        Matrix out(static_cast<Index>(positions.size()), of.cols());
+        for (Index r = 0; r < out.rows(); ++r) out.row(r) = of.head(head).row(positions[static_cast<std::size_t>(r)]);
+        return out;
+    }
+
+    Tensor3 q_, k_, v_;
+    Linear output_;
+};
+
+// Opened scores, taken as they are.
+class ScoreContent final : public Content {
+  public:
+    explicit ScoreContent(std::shared_ptr<const Tensor3> values) : values_(std::move(values)) {
+        check_shape(values_->heads(), values_->rows());
+    }
+
+    Index num_heads() const override { return values_->heads(); }
+    Index seq_len() const override { return values_->rows(); }
+    Index head_dim() const override { return 1; }
+    Index output_width() const override { return 0; }
+    bool has_values() const override { return false; }
+
+    void scores(Index head, std::span<const Index> queries, std::span<const Index> keys, Matrix& out) const override {
+        out.resize(static_cast<Index>(queries.size()), static_cast<Index>(keys.size()));
+        for (std::size_t r = 0; r < queries.size(); ++r) {
+            for (std::size_t c = 0; c < keys.size(); ++c) {
+                out(static_cast<Index>(r), static_cast<Index>(c)) = (*values_)(head, queries[r], keys[c]);
+            }
+        }
+    }
+    double score_bound(Index, Index) const override { return std::numeric_limits<double>::infinity(); }
+    Matrix queries(Index, Interval) const override { return {}; }
+    Matrix keys(Index, Interval) const override { return {}; }
+    Matrix values(Index, Interval) const override { return {}; }
+    Matrix output_weight(Index) const override { return {}; }
+
+  private:
+    std::shared_ptr<const Tensor3> values_;
+};
+
+}  // namespace
+
+std::shared_ptr<const Content> zero_content(Index num_heads, Index seq_len, std::uint64_t seed) {
+    return std::make_shared<ZeroContent>(num_heads, seq_len, seed);
+}
+
+std::shared_ptr<const Content> random_content(Index num_heads, Index seq_len, std::uint64_t seed, double spread) {
+    return std::make_shared<RandomContent>(num_heads, seq_len, seed, spread);
+}
+
+std::shared_ptr<const Content> text_content(Index num_heads, std::span<const std::string> tokens,
+                                            std::uint64_t seed, double spread) {
+    return std::make_shared<TextContent>(num_heads, tokens, seed, spread);
+}
+
+std::shared_ptr<const Content> layer_content(const LayerParameters& parameters, const Matrix& x) {
+    return std::make_shared<LayerContent>(parameters, x);
+}
+
+std::shared_ptr<const Content> score_content(std::shared_ptr<const Tensor3> scores) {
+    return std::make_shared<ScoreContent>(std::move(scores));
+}
+
+}  // namespace alibi
