@@ -16,6 +16,8 @@
 
 namespace alibi {
 
+class RowBias;
+
 // What the bias, and its sum with the score, are rounded to before softmax. float32 means without visible rounding:
 // the row's own largest bias is taken off first, so every form gives the distance form's weights.
 enum class Precision { float32, float16, bfloat16 };
@@ -70,6 +72,8 @@ class AttentionField {
     // log_sums: of these queries, needed for `weights` alone.
     void cells(Stage stage, Index head, std::span<const Index> queries, std::span<const Index> keys,
                std::span<const double> log_sums, Matrix& out) const;
+    // One for each query; several at once share the scoring of the keys between them.
+    std::vector<RowStatistics> statistics(Index head, std::span<const Index> queries, Index window) const;
     RowStatistics statistics(Index head, Index query, Index window) const;
     // Rows of `context` of one head, [queries, d_k], and of `output` (all heads), [queries, output width].
     Matrix context(Index head, std::span<const Index> queries, const std::stop_token& stop = {}) const;
@@ -78,6 +82,18 @@ class AttentionField {
     double row_cost(Index head) const;
 
   private:
+    double scale() const;
+    double slope(Index head) const;
+    RowBias row_bias(Index head, Index query) const;
+    double biased(double scaled, double bias) const;
+    bool has_closed_form(const RowBias& bias) const;
+    // The sums of up to a block of queries over their keys, each block of keys scored once for all of them.
+    void sum_block(Index head, std::span<const Index> queries, std::span<const Interval> keys,
+                   std::span<double> out) const;
+    // Turns a row's raw scores into the stage's values, in place.
+    void cell_row(Stage stage, Index head, Index query, std::span<const Index> keys, double log_sum,
+                  Scalar* values) const;
+
     std::shared_ptr<const Content> content_;
     FieldSettings settings_;
 };

@@ -1,0 +1,277 @@
+#include "core/attention/field.h"
+
+#include <algorithm>
+#include <bit>
+#include <cmath>
+#include <limits>
+#include <numeric>
+#include <stdexcept>
+
+#include "core/attention/closed_form.h"
+#include "core/attention/row_bias.h"
+#include "core/kernels/rows.h"
+
+namespace alibi {
+
+namespace {
+
+constexpr double kInfinity = std::numeric_limits<double>::infinity();
+constexpr Index kKeyBlock = 1024;
+constexpr Index kQueryBlock = 32;
+
+// Rounds to `bits` of significand (the hidden one counted), to even; `lowest` is the smallest normal exponent.
+double round_significand(double value, int bits, int lowest) {
+    if (value == 0 || !std::isfinite(value)) return value;
+    const int exponent = std::max(std::ilogb(value), lowest);
+    const double unit = std::ldexp(1.0, exponent - bits + 1);
+    return std::nearbyint(value / unit) * unit;
+}
+
+std::vector<Index> positions(Interval range) {
+    std::vector<Index> out(static_cast<std::size_t>(range.size()));
+    std::iota(out.begin(), out.end(), range.begin);
+    return out;
+}
+
+Interval intersection(Interval a, Interval b) { return {std::max(a.begin, b.begin), std::min(a.end, b.end)}; }
+
+Interval hull(Interval a, Interval b) {
+    if (a.size() == 0) return b;
+    if (b.size() == 0) return a;
+    return {std::min(a.begin, b.begin), std::max(a.end, b.end)};
+}
+
+// A running ln(sum(exp)): the largest term so far, and the sum relative to it.
+struct RunningSum {
+    double reference = 0;  // taken off every term, in double, before they become floats
+    float largest = -std::numeric_limits<float>::infinity();
+    double sum = 0;
+
+    void add(std::span<const float> terms) {
+        float top = largest;
+        for (const float term : terms) top = term > top || std::isnan(term) ? term : top;
+        if (top == -std::numeric_limits<float>::infinity()) return;
+        if (top != largest) sum *= std::exp(static_cast<double>(largest) - static_cast<double>(top));
+        largest = top;
+        sum += alibi_sum_exp(terms.data(), terms.size(), largest);
+    }
+
+    double result() const { return sum == 0 ? -kInfinity : reference + static_cast<double>(largest) + std::log(sum); }
+};
+
+}  // namespace
+
+double round_to(Precision precision, double value) {
+    switch (precision) {
+        case Precision::float16: {
+            const double rounded = round_significand(value, 11, -14);
+            return std::abs(rounded) > 65504 ? std::copysign(kInfinity, value) : rounded;
+        }
+        case Precision::bfloat16: return round_significand(value, 8, -126);
+        case Precision::float32: break;
+    }
+    return value;
+}
+
+AttentionField::AttentionField(std::shared_ptr<const Content> content, FieldSettings settings)
+    : content_(std::move(content)), settings_(std::move(settings)) {
+    if (static_cast<Index>(settings_.slopes.size()) != content_->num_heads()) {
+        throw std::invalid_argument("there must be one slope for each head of the content");
+    }
+    check_mask(settings_.mask, content_->seq_len());
+}
+
+double AttentionField::scale() const { return 1 / std::sqrt(static_cast<double>(content_->head_dim())); }
+
+double AttentionField::slope(Index head) const { return settings_.slopes[static_cast<std::size_t>(head)]; }
+
+RowBias AttentionField::row_bias(Index head, Index query) const {
+    return {settings_.form, slope(head), query, seq_len(), settings_.mask};
+}
+
+double AttentionField::biased(double scaled, double bias) const {
+    return round_to(settings_.precision, scaled + round_to(settings_.precision, bias));
+}
+
+bool AttentionField::has_closed_form(const RowBias& bias) const {
+    return content_->is_zero() && bias.affine() && mask_is_interval(settings_.mask) &&
+           settings_.precision == Precision::float32;
+}
+
+Interval AttentionField::significant_keys(Index head, Index query) const {
+    const Interval visible = mask_interval(settings_.mask, query, seq_len());
+    const double m = slope(head);
+    if (visible.size() == 0 || m <= 0 || settings_.precision != Precision::float32) return visible;
+    if (!mask_is_interval(settings_.mask)) return visible;
+    const double bound = content_->score_bound(head, query);
+    const double distance = std::ceil((2 * bound + 24 * std::log(2.0) - std::log(-std::expm1(-m))) / m) + 1;
+    if (!(distance < static_cast<double>(visible.size()))) return visible;
+    const auto reach = static_cast<Index>(distance);
+    if (settings_.form == BiasForm::symmetric) {
+        const Index best = std::clamp(query, visible.begin, visible.end - 1);
+        return intersection(visible, {best - reach, best + reach + 1});
+    }
+    return intersection(visible, {visible.end - 1 - reach, visible.end});
+}
+
+double AttentionField::row_cost(Index head) const {
+    const Index last = seq_len() - 1;
+    if (has_closed_form(row_bias(head, last))) return 1;
+    return static_cast<double>(significant_keys(head, last).size()) * (content_->score_cost() + 8);
+}
+
+void AttentionField::sum_block(Index head, std::span<const Index> queries, std::span<const Interval> keys,
+                               std::span<double> out) const {
+    Interval all;
+    std::vector<RunningSum> sums(queries.size());
+    std::vector<RowBias> bias;
+    for (std::size_t r = 0; r < queries.size(); ++r) {
+        all = hull(all, keys[r]);
+        bias.push_back(row_bias(head, queries[r]));
+        if (keys[r].size() > 0) sums[r].reference = bias[r](keys[r].end - 1);
+    }
+    Matrix scores;
+    std::vector<float> terms;
+    for (Index first = all.begin; first < all.end; first += kKeyBlock) {
+        const Interval block = intersection(all, {first, first + kKeyBlock});
+        content_->scores(head, queries, positions(block), scores);
+        for (std::size_t r = 0; r < queries.size(); ++r) {
+            const Interval mine = intersection(block, keys[r]);
+            terms.clear();
+            for (Index key = mine.begin; key < mine.end; ++key) {
+                if (!mask_visible(settings_.mask, queries[r], key, seq_len())) continue;
+                const double scaled = static_cast<double>(scores(static_cast<Index>(r), key - block.begin)) * scale();
+                terms.push_back(static_cast<float>(biased(scaled, bias[r](key)) - sums[r].reference));
+            }
+            sums[r].add(terms);
+        }
+    }
+    for (std::size_t r = 0; r < queries.size(); ++r) out[r] = sums[r].result();
+}
+
+std::vector<double> AttentionField::log_sums(Index head, std::span<const Index> queries,
+                                             const std::stop_token& stop) const {
+    std::vector<double> out(queries.size(), -kInfinity);
+    std::vector<Index> walked;
+    std::vector<std::size_t> at;
+    for (std::size_t r = 0; r < queries.size(); ++r) {
+        const RowBias bias = row_bias(head, queries[r]);
+        const Interval keys = bias.visible();
+        if (keys.size() == 0) continue;
+        if (has_closed_form(bias)) {
+            out[r] = bias(keys.end - 1) - closed_form_log_weight(slope(head), 0, keys.size());
+        } else {
+            walked.push_back(queries[r]);
+            at.push_back(r);
+        }
+    }
+    for (std::size_t first = 0; first < walked.size() && !stop.stop_requested(); first += kQueryBlock) {
+        const std::size_t count = std::min<std::size_t>(kQueryBlock, walked.size() - first);
+        const std::span<const Index> block(walked.data() + first, count);
+        std::vector<Interval> keys;
+        for (const Index query : block) keys.push_back(significant_keys(head, query));
+        std::vector<double> sums(count);
+        sum_block(head, block, keys, sums);
+        for (std::size_t r = 0; r < count; ++r) out[at[first + r]] = sums[r];
+    }
+    return out;
+}
+
+double AttentionField::log_sum(Index head, Index query) const {
+    return log_sums(head, std::span<const Index>(&query, 1)).front();
+}
+
+CellReading AttentionField::cell(Index head, Index query, Index key) const {
+    Matrix score;
+    content_->scores(head, std::span<const Index>(&query, 1), std::span<const Index>(&key, 1), score);
+    CellReading reading;
+    reading.score = static_cast<double>(score(0, 0));
+    reading.scaled = reading.score * scale();
+    reading.bias = round_to(settings_.precision, row_bias(head, query)(key));
+    reading.biased = biased(reading.scaled, reading.bias);
+    reading.masked = !mask_visible(settings_.mask, query, key, seq_len());
+    if (!reading.masked) reading.weight = std::exp(reading.biased - log_sum(head, query));
+    return reading;
+}
+
+void AttentionField::cell_row(Stage stage, Index head, Index query, std::span<const Index> keys, double log_sum,
+                              Scalar* values) const {
+    const RowBias bias = row_bias(head, query);
+    const double factor = scale();
+    for (std::size_t c = 0; c < keys.size(); ++c) {
+        const double scaled = static_cast<double>(values[c]) * factor;
+        if (stage == Stage::scaled) {
+            values[c] = static_cast<Scalar>(scaled);
+        } else if (stage != Stage::biased && !mask_visible(settings_.mask, query, keys[c], seq_len())) {
+            values[c] = kMasked;
+        } else {
+            const double sum = biased(scaled, bias(keys[c]));
+            values[c] = static_cast<Scalar>(stage == Stage::weights ? sum - log_sum : sum);
+        }
+    }
+    if (stage != Stage::weights) return;
+    // exp(-infinity) is 0, but a masked cell must stay recognisable.
+    std::vector<Scalar> weights(keys.size());
+    alibi_exp_shift(values, keys.size(), 0, weights.data());
+    for (std::size_t c = 0; c < keys.size(); ++c) values[c] = values[c] == kMasked ? kMasked : weights[c];
+}
+
+void AttentionField::cells(Stage stage, Index head, std::span<const Index> queries, std::span<const Index> keys,
+                           std::span<const double> log_sums, Matrix& out) const {
+    out.resize(static_cast<Index>(queries.size()), static_cast<Index>(keys.size()));
+    Interval needed{0, seq_len()};
+    if (stage == Stage::weights || stage == Stage::masked) {
+        needed = {};
+        for (const Index query : queries) {
+            needed = hull(needed, stage == Stage::weights ? significant_keys(head, query)
+                                                          : mask_interval(settings_.mask, query, seq_len()));
+        }
+    }
+    const auto begin = std::lower_bound(keys.begin(), keys.end(), needed.begin) - keys.begin();
+    const auto count = std::lower_bound(keys.begin(), keys.end(), needed.end) - keys.begin() - begin;
+    const std::span<const Index> inside = keys.subspan(static_cast<std::size_t>(begin), static_cast<std::size_t>(count));
+    Matrix scores;
+    if (count > 0) content_->scores(head, queries, inside, scores);
+    for (std::size_t r = 0; r < queries.size(); ++r) {
+        const auto row = static_cast<Index>(r);
+        for (Index c = 0; c < out.cols(); ++c) {
+            if (c >= begin && c < begin + count) continue;
+            const bool visible = mask_visible(settings_.mask, queries[r], keys[static_cast<std::size_t>(c)], seq_len());
+            out(row, c) = visible ? 0 : kMasked;
+        }
+        if (count == 0) continue;
+        out.row(row).segment(begin, count) = scores.row(row);
+        if (stage == Stage::scores) continue;
+        const double sum = stage == Stage::weights ? log_sums[r] : 0;
+        cell_row(stage, head, queries[r], inside, sum, out.data() + row * out.cols() + begin);
+    }
+}
+
+Matrix AttentionField::context(Index head, std::span<const Index> queries, const std::stop_token& stop) const {
+    Matrix out = Matrix::Zero(static_cast<Index>(queries.size()), content_->head_dim());
+    for (std::size_t first = 0; first < queries.size() && !stop.stop_requested(); first += kQueryBlock) {
+        const auto block = queries.subspan(first, std::min<std::size_t>(kQueryBlock, queries.size() - first));
+        const std::vector<double> sums = log_sums(head, block, stop);
+        Interval all;
+        for (const Index query : block) all = hull(all, significant_keys(head, query));
+        Matrix weights;
+        for (Index key = all.begin; key < all.end && !stop.stop_requested(); key += kKeyBlock) {
+            const Interval part = intersection(all, {key, key + kKeyBlock});
+            cells(Stage::weights, head, block, positions(part), sums, weights);
+            weights = (weights.array() == kMasked).select(Scalar{0}, weights);
+            out.middleRows(static_cast<Index>(first), static_cast<Index>(block.size())).noalias() +=
+                weights * content_->values(head, part);
+        }
+    }
+    return out;
+}
+
+Matrix AttentionField::output(std::span<const Index> queries, const std::stop_token& stop) const {
+    Matrix out = content_->output_bias().transpose().replicate(static_cast<Index>(queries.size()), 1);
+    for (Index head = 0; head < num_heads() && !stop.stop_requested(); ++head) {
+        out.noalias() += context(head, queries, stop) * content_->output_weight(head).transpose();
+    }
+    return out;
+}
+
+}  // namespace alibi

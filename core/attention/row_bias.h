@@ -1,0 +1,40 @@
+// The bias along one row, with what is fixed for the row taken out of the loop over its keys.
+#pragma once
+
+#include <cmath>
+
+#include "core/attention/bias.h"
+
+namespace alibi {
+
+class RowBias {
+  public:
+    RowBias(BiasForm form, double slope, Index query, Index seq_len, const Mask& mask)
+        : form_(form), slope_(slope), query_(query), seq_len_(seq_len), mask_(mask),
+          visible_(mask_interval(mask, query, seq_len)), affine_(form != BiasForm::symmetric) {
+        if (form == BiasForm::cumsum) affine_ = mask_is_interval(mask) && visible_.size() > 0;
+        if (affine_) at_zero_ = bias_at(form, slope, query, visible_.begin, seq_len, mask) - slope * double(visible_.begin);
+    }
+
+    // Keys between the first and the last visible one (file masks may hide some of them).
+    Interval visible() const { return visible_; }
+    bool affine() const { return affine_; }
+
+    double operator()(Index key) const {
+        const bool inside = form_ != BiasForm::cumsum || visible_.contains(key);
+        if (affine_ && inside) return slope_ * static_cast<double>(key) + at_zero_;
+        if (form_ == BiasForm::symmetric) return -slope_ * std::abs(static_cast<double>(query_ - key));
+        return bias_at(form_, slope_, query_, key, seq_len_, mask_);
+    }
+
+  private:
+    BiasForm form_;
+    double slope_;
+    Index query_, seq_len_;
+    const Mask& mask_;
+    Interval visible_;
+    bool affine_;
+    double at_zero_ = 0;
+};
+
+}  // namespace alibi
