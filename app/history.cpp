@@ -1,0 +1,61 @@
+#include "app/history.h"
+
+#include <utility>
+
+#include "core/session/action.h"
+
+namespace alibi::app {
+
+void History::record(const Session& before, std::size_t kind, bool continues) {
+    future_.clear();
+    const bool same_gesture = continues && in_gesture_ && kind == kind_;
+    in_gesture_ = true;
+    kind_ = kind;
+    if (same_gesture) return;
+    past_.push_back(before);
+    if (past_.size() > kUndoLimit) past_.pop_front();
+}
+
+Session History::undo(const Session& current) {
+    Session target = with_looks(std::move(past_.back()), current);
+    past_.pop_back();
+    future_.push_back(current);
+    in_gesture_ = false;
+    return target;
+}
+
+Session History::redo(const Session& current) {
+    Session target = with_looks(std::move(future_.back()), current);
+    future_.pop_back();
+    past_.push_back(current);
+    in_gesture_ = false;
+    return target;
+}
+
+void History::clear() {
+    past_.clear();
+    future_.clear();
+    in_gesture_ = false;
+}
+
+Session with_looks(Session content, const Session& looks) {
+    content.view = looks.view;
+    content.selection = looks.selection;
+    content.hover = looks.hover;
+    content.zoom = looks.zoom;
+    content.isolate_head = looks.isolate_head;
+    // Through update(), which moves the cell and the zoom back inside a map that is smaller again.
+    return update(content, SetView{looks.view});
+}
+
+bool same_content(const Session& a, const Session& b) {
+    Session looked = b;
+    looked.view = a.view;
+    looked.selection = a.selection;
+    looked.hover = a.hover;
+    looked.zoom = a.zoom;
+    looked.isolate_head = a.isolate_head;
+    return a == looked;
+}
+
+}  // namespace alibi::app

@@ -1,0 +1,38 @@
+// Undo and redo as lists of sessions. Looking (the view, the chosen cell, zoom) is carried along: stepping
+// back takes back what was changed, never where the person looks.
+#pragma once
+
+#include <deque>
+
+#include "core/session/session.h"
+
+namespace alibi::app {
+
+inline constexpr std::size_t kUndoLimit = 200;
+
+class History {
+  public:
+    // `before`: the session as it was. `kind`: of the action; one that `continues` the last of its kind is
+    // one step with it, as all of a drag is.
+    void record(const Session& before, std::size_t kind, bool continues);
+    // What the person now does to the session is another gesture.
+    void end_gesture() { in_gesture_ = false; }
+    bool can_undo() const { return !past_.empty(); }
+    bool can_redo() const { return !future_.empty(); }
+    // The session to go to, looking as `current` looks. Only where can_undo() / can_redo().
+    Session undo(const Session& current);
+    Session redo(const Session& current);
+    void clear();
+
+  private:
+    std::deque<Session> past_, future_;
+    std::size_t kind_ = 0;
+    bool in_gesture_ = false;
+};
+
+// `content` with the view, the selection, the hover, the zoom and the isolation of `looks`.
+Session with_looks(Session content, const Session& looks);
+// Do both hold the same content, however each is looked at?
+bool same_content(const Session& a, const Session& b);
+
+}  // namespace alibi::app

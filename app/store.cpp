@@ -1,0 +1,147 @@
+#include "app/store.h"
+
+#include <algorithm>
+#include <exception>
+#include <utility>
+
+namespace alibi::app {
+namespace {
+
+// One job for each kind of work: a newer one of the kind replaces the older.
+JobRunner::Key key_of(const Work& work) {
+    return work.index() + 1;
+}
+
+void merge(Results& into, const Work& work, const Results& made) {
+    if (std::holds_alternative<LoadContent>(work))
+        into.opened = made.opened;
+    else
+        into.statistics = made.statistics;
+}
+
+}  // namespace
+
+Store::Store(Mode mode, QObject* parent, Worker worker)
+    : QObject(parent), mode_(mode), worker_(std::move(worker)) {
+    connect(&jobs_, &JobRunner::failed, this, &Store::fail);
+    connect(&jobs_, &JobRunner::finished, this, [this] { Q_EMIT busy_changed(busy()); });
+    derive_scene();
+}
+
+void Store::dispatch(const Action& action, bool continues) {
+    Session next = update(session_, action);
+    if (next == session_) {
+        if (!continues && is_undoable(action)) history_.end_gesture();
+        return;
+    }
+    if (is_undoable(action)) history_.record(session_, action.index(), continues);
+    set_session(std::move(next));
+}
+
+void Store::undo() {
+    if (can_undo()) set_session(history_.undo(session_));
+}
+
+void Store::redo() {
+    if (can_redo()) set_session(history_.redo(session_));
+}
+
+void Store::load(const Session& session) {
+    history_.clear();
+    Session next = update(Session{}, ReplaceSession{session});
+    saved_ = next;
+    set_session(std::move(next));
+}
+
+void Store::mark_saved() {
+    saved_ = session_;
+    Q_EMIT changed();
+}
+
+void Store::cancel_work() {
+    for (const auto& [key, work] : on_the_way_) given_up_.insert_or_assign(key, work);
+    on_the_way_.clear();
+    jobs_.cancel_all();
+}
+
+void Store::set_session(Session session) {
+    session_ = std::move(session);
+    derive_scene();
+    Q_EMIT changed();
+}
+
+void Store::derive_scene() {
+    if (mode_ == Mode::immediate) run_missing();
+    Scene next = derive(session_, results_, &scene_);
+    scene_ = std::move(next);
+    if (mode_ == Mode::background) start_missing();
+}
+
+void Store::start_missing() {
+    const std::vector<Work> missing = missing_work(session_, results_);
+    std::erase_if(on_the_way_, [&](const auto& job) {
+        const bool wanted = std::find(missing.begin(), missing.end(), job.second) != missing.end();
+        if (!wanted) jobs_.cancel(job.first);
+        return !wanted;
+    });
+    for (const Work& work : missing) {
+        const JobRunner::Key key = key_of(work);
+        if (!on_the_way_.contains(key) && !gave_up(work)) start(key, work);
+    }
+}
+
+void Store::run_missing() {
+    for (;;) {
+        const std::vector<Work> missing = missing_work(session_, results_);
+        const auto next =
+            std::find_if(missing.begin(), missing.end(), [this](const Work& w) { return !gave_up(w); });
+        if (next == missing.end()) return;
+        try {
+            merge(results_, *next, worker_(*next, session_, results_, {}));
+        } catch (const std::exception& thrown) {
+            given_up_.insert_or_assign(key_of(*next), *next);
+            Q_EMIT work_failed(QString::fromUtf8(thrown.what()));
+            continue;
+        }
+        // Work that is done and still missing would run for ever.
+        const std::vector<Work> left = missing_work(session_, results_);
+        if (std::find(left.begin(), left.end(), *next) != left.end())
+            given_up_.insert_or_assign(key_of(*next), *next);
+    }
+}
+
+void Store::start(JobRunner::Key key, const Work& work) {
+    on_the_way_.insert_or_assign(key, work);
+    given_up_.erase(key);
+    jobs_.start(
+        key, [this, work, worker = worker_, session = session_, results = results_](const JobContext& job) {
+            auto made = std::make_shared<const Results>(worker(work, session, results, job.stop));
+            return [this, work, made] { accept(work, *made); };
+        });
+    Q_EMIT busy_changed(true);
+}
+
+void Store::accept(const Work& work, const Results& made) {
+    on_the_way_.erase(key_of(work));
+    merge(results_, work, made);
+    const std::vector<Work> left = missing_work(session_, results_);
+    if (std::find(left.begin(), left.end(), work) != left.end())
+        given_up_.insert_or_assign(key_of(work), work);
+    derive_scene();
+    Q_EMIT changed();
+}
+
+bool Store::gave_up(const Work& work) const {
+    const auto found = given_up_.find(key_of(work));
+    return found != given_up_.end() && found->second == work;
+}
+
+void Store::fail(JobRunner::Key key, const QString& reason) {
+    const auto found = on_the_way_.find(key);
+    if (found == on_the_way_.end()) return;
+    given_up_.insert_or_assign(key, found->second);
+    on_the_way_.erase(found);
+    Q_EMIT work_failed(reason);
+}
+
+}  // namespace alibi::app

@@ -1,0 +1,82 @@
+// The one place where the session changes: an action goes in, the new session and scene are there when
+// dispatch() returns, and what derive() still needs is on its way as jobs.
+//
+// Results of jobs are merged only while the session still asks for them. Nothing here draws or computes a
+// number.
+#pragma once
+
+#include <QObject>
+#include <functional>
+#include <map>
+#include <optional>
+
+#include "app/history.h"
+#include "app/jobs.h"
+#include "core/session/action.h"
+#include "core/session/results.h"
+#include "core/session/scene.h"
+
+namespace alibi::app {
+
+// Does one piece of work; do_work of core, and in tests one that waits at a gate.
+using Worker = std::function<Results(const Work&, const Session&, Results, const std::stop_token&)>;
+
+class Store : public QObject {
+    Q_OBJECT
+  public:
+    // background: work runs as jobs. immediate: on the spot, until nothing is missing (pictures, the command
+    // line).
+    enum class Mode { background, immediate };
+
+    explicit Store(Mode mode = Mode::background, QObject* parent = nullptr, Worker worker = do_work);
+
+    const Session& session() const { return session_; }
+    const Scene& scene() const { return scene_; }
+    const Results& results() const { return results_; }
+
+    // Emits changed() when the session is another one. `continues`: the same gesture goes on, one step for
+    // undo.
+    void dispatch(const Action& action, bool continues = false);
+
+    bool can_undo() const { return history_.can_undo(); }
+    bool can_redo() const { return history_.can_redo(); }
+    void undo();
+    void redo();
+
+    // An opened or kept session: nothing to undo, nothing to save.
+    void load(const Session& session);
+    // Is there something to save? Looking about is not.
+    bool dirty() const { return !same_content(session_, saved_); }
+    void mark_saved();
+
+    bool busy() const { return !jobs_.idle(); }
+    void cancel_work();  // the work on its way is given up until the session asks for other work
+
+  Q_SIGNALS:
+    void changed();
+    void busy_changed(bool busy);
+    void work_failed(const QString& reason);
+
+  private:
+    void set_session(Session session);
+    void derive_scene();
+    void start_missing();
+    void run_missing();
+    void start(JobRunner::Key key, const Work& work);
+    void accept(const Work& work, const Results& made);
+    bool gave_up(const Work& work) const;
+    void fail(JobRunner::Key key, const QString& reason);
+
+    Mode mode_;
+    Worker worker_;
+    Session session_, saved_;
+    Results results_;
+    Scene scene_;
+    History history_;
+    std::map<JobRunner::Key, Work> on_the_way_;
+    std::map<JobRunner::Key, Work>
+        given_up_;    // work that failed or was cancelled: not tried again as it stands
+    JobRunner jobs_;  // last: its threads end first
+};
+
+}  // namespace alibi::app
