@@ -42,6 +42,10 @@ void bias_row(BiasForm form, double slope, Index query, Index first_key, Index s
 // tensor would not fit in memory (see core/files/memory.h for the limit).
 Tensor3 bias_tensor(BiasForm form, std::span<const double> slopes, Index seq_len, const Mask& mask = {});
 
+// The same into a tensor that is already there, for callers that keep one: new memory costs more than the values.
+// Throws std::invalid_argument where the tensor is not [slopes, length, length].
+void fill_bias_tensor(BiasForm form, std::span<const double> slopes, const Mask& mask, Tensor3& tensor);
+
 // The constant by which this form's row differs from the distance form's on the visible keys, or nullopt where the
 // difference is not a constant of the row (then softmax tells them apart).
 std::optional<double> row_shift(BiasForm form, double slope, Index query, Index seq_len, const Mask& mask = {});
