@@ -163,11 +163,13 @@ void save_scores(const Session& session, const Scene& scene, const std::string& 
     require_memory(count * sizeof(float), "the scores of the shown queries");
     std::vector<Index> queries(static_cast<std::size_t>(shown.rows));
     std::iota(queries.begin(), queries.end(), shown.row);
+    std::vector<Index> keys(static_cast<std::size_t>(scene.seq_len));
+    std::iota(keys.begin(), keys.end(), Index{0});
     std::vector<float> values;
     values.reserve(count);
     for (const Index head : heads) {
         Matrix block;
-        field->content().scores(head, queries, {0, scene.seq_len}, block);
+        field->content().scores(head, queries, keys, block);
         values.insert(values.end(), block.data(), block.data() + block.size());
     }
     const std::vector<double> head_dim{static_cast<double>(field->content().head_dim())};
