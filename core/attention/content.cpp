@@ -13,15 +13,26 @@ namespace alibi {
 namespace {
 
 // One stream of random numbers for each use and head, so that none depends on another's length.
-enum class Stream : std::uint64_t { query = 1, key, value, output, query_weight, key_weight, value_weight, token };
+enum class Stream : std::uint64_t {
+    query = 1,
+    key,
+    value,
+    output,
+    query_weight,
+    key_weight,
+    value_weight,
+    token
+};
 
 std::uint64_t stream_id(std::uint64_t seed, Stream use, Index head) {
-    return seed * 0xD1342543DE82EF95ULL + (static_cast<std::uint64_t>(use) << 40) + static_cast<std::uint64_t>(head);
+    return seed * 0xD1342543DE82EF95ULL + (static_cast<std::uint64_t>(use) << 40) +
+           static_cast<std::uint64_t>(head);
 }
 
 Matrix random_matrix(std::uint64_t stream, Index first_row, Index rows, Index cols, double scale = 1) {
     Matrix out(rows, cols);
-    alibi_random(stream, static_cast<std::uint64_t>(first_row * cols), static_cast<std::size_t>(out.size()), out.data());
+    alibi_random(stream, static_cast<std::uint64_t>(first_row * cols), static_cast<std::size_t>(out.size()),
+                 out.data());
     if (scale != 1) out *= static_cast<Scalar>(scale);
     return out;
 }
@@ -33,7 +44,8 @@ void check_shape(Index num_heads, Index seq_len) {
 }
 
 double check_spread(double spread) {
-    if (!std::isfinite(spread) || spread < 0) throw std::invalid_argument("the spread must be a number from 0 up");
+    if (!std::isfinite(spread) || spread < 0)
+        throw std::invalid_argument("the spread must be a number from 0 up");
     return spread;
 }
 
@@ -56,7 +68,8 @@ class RandomContent : public Content {
     Index head_dim() const override { return kHeadDim; }
     Index output_width() const override { return kModelWidth; }
 
-    void scores(Index head, std::span<const Index> queries, std::span<const Index> keys, Matrix& out) const override {
+    void scores(Index head, std::span<const Index> queries, std::span<const Index> keys,
+                Matrix& out) const override {
         dot_products(gather(Stream::query, head, queries, spread_), gather(Stream::key, head, keys, 1), out);
     }
 
@@ -72,7 +85,8 @@ class RandomContent : public Content {
 
     Matrix output_weight(Index head) const override {
         const double fan_in = static_cast<double>(num_heads_ * kHeadDim);
-        return random_matrix(stream_id(seed_, Stream::output, head), 0, kModelWidth, kHeadDim, 1 / std::sqrt(fan_in));
+        return random_matrix(stream_id(seed_, Stream::output, head), 0, kModelWidth, kHeadDim,
+                             1 / std::sqrt(fan_in));
     }
 
     // Making a key's numbers costs about five times their product.
@@ -101,9 +115,11 @@ class RandomContent : public Content {
 
 class ZeroContent final : public RandomContent {
   public:
-    ZeroContent(Index num_heads, Index seq_len, std::uint64_t seed) : RandomContent(num_heads, seq_len, seed, 0) {}
+    ZeroContent(Index num_heads, Index seq_len, std::uint64_t seed)
+        : RandomContent(num_heads, seq_len, seed, 0) {}
 
-    void scores(Index, std::span<const Index> queries, std::span<const Index> keys, Matrix& out) const override {
+    void scores(Index, std::span<const Index> queries, std::span<const Index> keys,
+                Matrix& out) const override {
         out.setZero(static_cast<Index>(queries.size()), static_cast<Index>(keys.size()));
     }
     double score_bound(Index, Index) const override { return 0; }
@@ -111,11 +127,15 @@ class ZeroContent final : public RandomContent {
     double score_cost() const override { return 1; }
 };
 
-// Typed text: a token's q, k and v do not depend on where it stands, so they are kept for each distinct token.
+// Typed text: a token's q, k and v do not depend on where it stands, so they are kept for each distinct
+// token.
 class TextContent final : public Content {
   public:
     TextContent(Index num_heads, std::span<const std::string> tokens, std::uint64_t seed, double spread)
-        : num_heads_(num_heads), seed_(seed), spread_(check_spread(spread)), heads_(static_cast<std::size_t>(num_heads)) {
+        : num_heads_(num_heads),
+          seed_(seed),
+          spread_(check_spread(spread)),
+          heads_(static_cast<std::size_t>(num_heads)) {
         check_shape(num_heads, static_cast<Index>(tokens.size()));
         std::unordered_map<std::string, Index> ids;
         for (const std::string& token : tokens) {
@@ -130,7 +150,8 @@ class TextContent final : public Content {
     Index head_dim() const override { return kHeadDim; }
     Index output_width() const override { return kModelWidth; }
 
-    void scores(Index head, std::span<const Index> queries, std::span<const Index> keys, Matrix& out) const override {
+    void scores(Index head, std::span<const Index> queries, std::span<const Index> keys,
+                Matrix& out) const override {
         const HeadProjections& p = projections(head);
         out.resize(static_cast<Index>(queries.size()), static_cast<Index>(keys.size()));
         Matrix all;
@@ -151,7 +172,8 @@ class TextContent final : public Content {
 
     Matrix output_weight(Index head) const override {
         const double fan_in = static_cast<double>(num_heads_ * kHeadDim);
-        return random_matrix(stream_id(seed_, Stream::output, head), 0, kModelWidth, kHeadDim, 1 / std::sqrt(fan_in));
+        return random_matrix(stream_id(seed_, Stream::output, head), 0, kModelWidth, kHeadDim,
+                             1 / std::sqrt(fan_in));
     }
 
     double score_cost() const override {
@@ -223,13 +245,20 @@ class LayerContent final : public Content {
     Index head_dim() const override { return q_.cols(); }
     Index output_width() const override { return output_.weight.rows(); }
 
-    void scores(Index head, std::span<const Index> queries, std::span<const Index> keys, Matrix& out) const override {
+    void scores(Index head, std::span<const Index> queries, std::span<const Index> keys,
+                Matrix& out) const override {
         dot_products(gather(q_, head, queries), gather(k_, head, keys), out);
     }
     double score_bound(Index, Index) const override { return std::numeric_limits<double>::infinity(); }
-    Matrix queries(Index head, Interval at) const override { return q_.head(head).middleRows(at.begin, at.size()); }
-    Matrix keys(Index head, Interval at) const override { return k_.head(head).middleRows(at.begin, at.size()); }
-    Matrix values(Index head, Interval at) const override { return v_.head(head).middleRows(at.begin, at.size()); }
+    Matrix queries(Index head, Interval at) const override {
+        return q_.head(head).middleRows(at.begin, at.size());
+    }
+    Matrix keys(Index head, Interval at) const override {
+        return k_.head(head).middleRows(at.begin, at.size());
+    }
+    Matrix values(Index head, Interval at) const override {
+        return v_.head(head).middleRows(at.begin, at.size());
+    }
     Matrix output_weight(Index head) const override {
         return output_.weight.middleCols(head * head_dim(), head_dim());
     }
@@ -246,7 +275,8 @@ class LayerContent final : public Content {
 
     static Matrix gather(const Tensor3& of, Index head, std::span<const Index> positions) {
         Matrix out(static_cast<Index>(positions.size()), of.cols());
-        for (Index r = 0; r < out.rows(); ++r) out.row(r) = of.head(head).row(positions[static_cast<std::size_t>(r)]);
+        for (Index r = 0; r < out.rows(); ++r)
+            out.row(r) = of.head(head).row(positions[static_cast<std::size_t>(r)]);
         return out;
     }
 
@@ -254,10 +284,11 @@ class LayerContent final : public Content {
     Linear output_;
 };
 
-// Opened scores, taken as they are.
+// Opened scores, taken as they are, or the logarithms of opened weights.
 class ScoreContent final : public Content {
   public:
-    explicit ScoreContent(std::shared_ptr<const Tensor3> values) : values_(std::move(values)) {
+    ScoreContent(std::shared_ptr<const Tensor3> values, bool weights)
+        : values_(std::move(values)), weights_(weights) {
         check_shape(values_->heads(), values_->rows());
     }
 
@@ -267,11 +298,13 @@ class ScoreContent final : public Content {
     Index output_width() const override { return 0; }
     bool has_values() const override { return false; }
 
-    void scores(Index head, std::span<const Index> queries, std::span<const Index> keys, Matrix& out) const override {
+    void scores(Index head, std::span<const Index> queries, std::span<const Index> keys,
+                Matrix& out) const override {
         out.resize(static_cast<Index>(queries.size()), static_cast<Index>(keys.size()));
         for (std::size_t r = 0; r < queries.size(); ++r) {
             for (std::size_t c = 0; c < keys.size(); ++c) {
-                out(static_cast<Index>(r), static_cast<Index>(c)) = (*values_)(head, queries[r], keys[c]);
+                const Scalar value = (*values_)(head, queries[r], keys[c]);
+                out(static_cast<Index>(r), static_cast<Index>(c)) = weights_ ? std::log(value) : value;
             }
         }
     }
@@ -283,6 +316,7 @@ class ScoreContent final : public Content {
 
   private:
     std::shared_ptr<const Tensor3> values_;
+    bool weights_;
 };
 
 }  // namespace
@@ -291,7 +325,8 @@ std::shared_ptr<const Content> zero_content(Index num_heads, Index seq_len, std:
     return std::make_shared<ZeroContent>(num_heads, seq_len, seed);
 }
 
-std::shared_ptr<const Content> random_content(Index num_heads, Index seq_len, std::uint64_t seed, double spread) {
+std::shared_ptr<const Content> random_content(Index num_heads, Index seq_len, std::uint64_t seed,
+                                              double spread) {
     return std::make_shared<RandomContent>(num_heads, seq_len, seed, spread);
 }
 
@@ -305,7 +340,11 @@ std::shared_ptr<const Content> layer_content(const LayerParameters& parameters, 
 }
 
 std::shared_ptr<const Content> score_content(std::shared_ptr<const Tensor3> scores) {
-    return std::make_shared<ScoreContent>(std::move(scores));
+    return std::make_shared<ScoreContent>(std::move(scores), false);
+}
+
+std::shared_ptr<const Content> weight_content(std::shared_ptr<const Tensor3> weights) {
+    return std::make_shared<ScoreContent>(std::move(weights), true);
 }
 
 }  // namespace alibi

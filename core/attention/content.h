@@ -1,7 +1,7 @@
 // What a layer attends over: where q, k and v of every head come from.
 //
-// Nothing is stored that can be made again: random projections are a hash of (seed, head, position, component), so
-// one query at a million tokens costs that query's keys alone.
+// Nothing is stored that can be made again: random projections are a hash of (seed, head, position,
+// component), so one query at a million tokens costs that query's keys alone.
 #pragma once
 
 #include <cstdint>
@@ -16,15 +16,15 @@
 
 namespace alibi {
 
-inline constexpr Index kHeadDim = 32;    // d_k of random and typed content
-inline constexpr Index kModelWidth = 64; // width of the embedding of typed content, and of the output
+inline constexpr Index kHeadDim = 32;     // d_k of random and typed content
+inline constexpr Index kModelWidth = 64;  // width of the embedding of typed content, and of the output
 
 class Content {
   public:
     virtual ~Content() = default;
     virtual Index num_heads() const = 0;
     virtual Index seq_len() const = 0;
-    virtual Index head_dim() const = 0;   // d_k; scores are divided by its square root
+    virtual Index head_dim() const = 0;  // d_k; scores are divided by its square root
     virtual Index output_width() const = 0;
 
     // out[r, c] = q(queries[r]) . k(keys[c]), before the scale; out is resized.
@@ -50,12 +50,13 @@ class Content {
 // Scores 0; values random by `seed`, so that context and output are there to see.
 std::shared_ptr<const Content> zero_content(Index num_heads, Index seq_len, std::uint64_t seed);
 
-// q and k of every head nearly normal (a sum of four uniforms), variance 1; q is multiplied by `spread`, so scaled
-// scores have standard deviation `spread` (>= 0, finite).
-std::shared_ptr<const Content> random_content(Index num_heads, Index seq_len, std::uint64_t seed, double spread);
+// q and k of every head nearly normal (a sum of four uniforms), variance 1; q is multiplied by `spread`, so
+// scaled scores have standard deviation `spread` (>= 0, finite).
+std::shared_ptr<const Content> random_content(Index num_heads, Index seq_len, std::uint64_t seed,
+                                              double spread);
 
-// Each distinct token has a random embedding (a hash of the token and the seed); q, k, v are random projections of
-// it. No positions: the same word has the same q, k and v wherever it stands.
+// Each distinct token has a random embedding (a hash of the token and the seed); q, k, v are random
+// projections of it. No positions: the same word has the same q, k and v wherever it stands.
 std::shared_ptr<const Content> text_content(Index num_heads, std::span<const std::string> tokens,
                                             std::uint64_t seed, double spread);
 
@@ -64,8 +65,11 @@ std::shared_ptr<const Content> layer_content(const LayerParameters& parameters, 
 
 // Opened scores [head, query, key]: taken as already scaled (head_dim 1).
 std::shared_ptr<const Content> score_content(std::shared_ptr<const Tensor3> scores);
+// Opened weights, as scores ln(w): with slopes 0 and no mask softmax gives the weights back.
+std::shared_ptr<const Content> weight_content(std::shared_ptr<const Tensor3> weights);
 
-// Words and single punctuation marks of UTF-8 text, in order; invalid bytes become U+FFFD. At most `limit` tokens.
+// Words and single punctuation marks of UTF-8 text, in order; invalid bytes become U+FFFD. At most `limit`
+// tokens.
 std::vector<std::string> split_tokens(std::string_view text, std::size_t limit);
 
 }  // namespace alibi

@@ -19,7 +19,8 @@ constexpr double kInfinity = std::numeric_limits<double>::infinity();
 constexpr Index kKeyBlock = 1024;
 constexpr Index kQueryBlock = 32;
 
-// Rounds to `bits` of significand (the hidden one counted), to even; `lowest` is the smallest normal exponent.
+// Rounds to `bits` of significand (the hidden one counted), to even; `lowest` is the smallest normal
+// exponent.
 double round_significand(double value, int bits, int lowest) {
     if (value == 0 || !std::isfinite(value)) return value;
     const int exponent = std::max(std::ilogb(value), lowest);
@@ -33,12 +34,19 @@ std::vector<Index> positions(Interval range) {
     return out;
 }
 
-Interval intersection(Interval a, Interval b) { return {std::max(a.begin, b.begin), std::min(a.end, b.end)}; }
+Interval intersection(Interval a, Interval b) {
+    return {std::max(a.begin, b.begin), std::min(a.end, b.end)};
+}
 
 Interval hull(Interval a, Interval b) {
     if (a.size() == 0) return b;
     if (b.size() == 0) return a;
     return {std::min(a.begin, b.begin), std::max(a.end, b.end)};
+}
+
+// A row whose every term is exp(-infinity) has weights 0, like a fully masked one.
+double log_weight(double term, double log_sum) {
+    return log_sum == -kInfinity ? -1e4 : term - log_sum;
 }
 
 // A running ln(sum(exp)): the largest term so far, and the sum relative to it.
@@ -56,7 +64,9 @@ struct RunningSum {
         sum += alibi_sum_exp(terms.data(), terms.size(), largest);
     }
 
-    double result() const { return sum == 0 ? -kInfinity : reference + static_cast<double>(largest) + std::log(sum); }
+    double result() const {
+        return sum == 0 ? -kInfinity : reference + static_cast<double>(largest) + std::log(sum);
+    }
 };
 
 }  // namespace
@@ -81,9 +91,13 @@ AttentionField::AttentionField(std::shared_ptr<const Content> content, FieldSett
     check_mask(settings_.mask, content_->seq_len());
 }
 
-double AttentionField::scale() const { return 1 / std::sqrt(static_cast<double>(content_->head_dim())); }
+double AttentionField::scale() const {
+    return 1 / std::sqrt(static_cast<double>(content_->head_dim()));
+}
 
-double AttentionField::slope(Index head) const { return settings_.slopes[static_cast<std::size_t>(head)]; }
+double AttentionField::slope(Index head) const {
+    return settings_.slopes[static_cast<std::size_t>(head)];
+}
 
 RowBias AttentionField::row_bias(Index head, Index query) const {
     return {settings_.form, slope(head), query, seq_len(), settings_.mask};
@@ -139,8 +153,9 @@ void AttentionField::sum_block(Index head, std::span<const Index> queries, std::
             const Interval mine = intersection(block, keys[r]);
             terms.clear();
             for (Index key = mine.begin; key < mine.end; ++key) {
-                if (!mask_visible(settings_.mask, queries[r], key, seq_len())) continue;
-                const double scaled = static_cast<double>(scores(static_cast<Index>(r), key - block.begin)) * scale();
+                if (!bias[r].sees(key)) continue;
+                const double scaled =
+                    static_cast<double>(scores(static_cast<Index>(r), key - block.begin)) * scale();
                 terms.push_back(static_cast<float>(biased(scaled, bias[r](key)) - sums[r].reference));
             }
             sums[r].add(terms);
@@ -190,23 +205,23 @@ CellReading AttentionField::cell(Index head, Index query, Index key) const {
     reading.bias = round_to(settings_.precision, row_bias(head, query)(key));
     reading.biased = biased(reading.scaled, reading.bias);
     reading.masked = !mask_visible(settings_.mask, query, key, seq_len());
-    if (!reading.masked) reading.weight = std::exp(reading.biased - log_sum(head, query));
+    if (!reading.masked) reading.weight = std::exp(log_weight(reading.biased, log_sum(head, query)));
     return reading;
 }
 
-void AttentionField::cell_row(Stage stage, Index head, Index query, std::span<const Index> keys, double log_sum,
-                              Scalar* values) const {
+void AttentionField::cell_row(Stage stage, Index head, Index query, std::span<const Index> keys,
+                              double log_sum, Scalar* values) const {
     const RowBias bias = row_bias(head, query);
     const double factor = scale();
     for (std::size_t c = 0; c < keys.size(); ++c) {
         const double scaled = static_cast<double>(values[c]) * factor;
         if (stage == Stage::scaled) {
             values[c] = static_cast<Scalar>(scaled);
-        } else if (stage != Stage::biased && !mask_visible(settings_.mask, query, keys[c], seq_len())) {
+        } else if (stage != Stage::biased && !bias.sees(keys[c])) {
             values[c] = kMasked;
         } else {
             const double sum = biased(scaled, bias(keys[c]));
-            values[c] = static_cast<Scalar>(stage == Stage::weights ? sum - log_sum : sum);
+            values[c] = static_cast<Scalar>(stage == Stage::weights ? log_weight(sum, log_sum) : sum);
         }
     }
     if (stage != Stage::weights) return;
@@ -216,8 +231,8 @@ void AttentionField::cell_row(Stage stage, Index head, Index query, std::span<co
     for (std::size_t c = 0; c < keys.size(); ++c) values[c] = values[c] == kMasked ? kMasked : weights[c];
 }
 
-void AttentionField::cells(Stage stage, Index head, std::span<const Index> queries, std::span<const Index> keys,
-                           std::span<const double> log_sums, Matrix& out) const {
+void AttentionField::cells(Stage stage, Index head, std::span<const Index> queries,
+                           std::span<const Index> keys, std::span<const double> log_sums, Matrix& out) const {
     out.resize(static_cast<Index>(queries.size()), static_cast<Index>(keys.size()));
     Interval needed{0, seq_len()};
     if (stage == Stage::weights || stage == Stage::masked) {
@@ -229,15 +244,16 @@ void AttentionField::cells(Stage stage, Index head, std::span<const Index> queri
     }
     const auto begin = std::lower_bound(keys.begin(), keys.end(), needed.begin) - keys.begin();
     const auto count = std::lower_bound(keys.begin(), keys.end(), needed.end) - keys.begin() - begin;
-    const std::span<const Index> inside = keys.subspan(static_cast<std::size_t>(begin), static_cast<std::size_t>(count));
+    const std::span<const Index> inside =
+        keys.subspan(static_cast<std::size_t>(begin), static_cast<std::size_t>(count));
     Matrix scores;
     if (count > 0) content_->scores(head, queries, inside, scores);
     for (std::size_t r = 0; r < queries.size(); ++r) {
         const auto row = static_cast<Index>(r);
+        const RowBias bias = row_bias(head, queries[r]);
         for (Index c = 0; c < out.cols(); ++c) {
             if (c >= begin && c < begin + count) continue;
-            const bool visible = mask_visible(settings_.mask, queries[r], keys[static_cast<std::size_t>(c)], seq_len());
-            out(row, c) = visible ? 0 : kMasked;
+            out(row, c) = bias.sees(keys[static_cast<std::size_t>(c)]) ? 0 : kMasked;
         }
         if (count == 0) continue;
         out.row(row).segment(begin, count) = scores.row(row);
@@ -247,7 +263,8 @@ void AttentionField::cells(Stage stage, Index head, std::span<const Index> queri
     }
 }
 
-Matrix AttentionField::context(Index head, std::span<const Index> queries, const std::stop_token& stop) const {
+Matrix AttentionField::context(Index head, std::span<const Index> queries,
+                               const std::stop_token& stop) const {
     Matrix out = Matrix::Zero(static_cast<Index>(queries.size()), content_->head_dim());
     for (std::size_t first = 0; first < queries.size() && !stop.stop_requested(); first += kQueryBlock) {
         const auto block = queries.subspan(first, std::min<std::size_t>(kQueryBlock, queries.size() - first));

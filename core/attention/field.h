@@ -1,8 +1,10 @@
-// The attention of one layer as a field of cells: any cell, row or part of a map of any stage, without an L x L matrix.
+// The attention of one layer as a field of cells: any cell, row or part of a map of any stage, without an L x
+// L matrix.
 //
-// Weights need the sum of their whole row. It is a closed form where the content is zero, and otherwise a walk over
-// the visible keys that leaves out only what cannot change it: with slope m > 0 and |scaled score| <= S, all keys
-// further than (2 S + 24 ln 2 + ln(1/(1 - e^-m))) / m behind the best one hold less than 2^-24 of the sum.
+// Weights need the sum of their whole row. It is a closed form where the content is zero, and otherwise a
+// walk over the visible keys that leaves out only what cannot change it: with slope m > 0 and |scaled score|
+// <= S, all keys further than (2 S + 24 ln 2 + ln(1/(1 - e^-m))) / m behind the best one hold less than 2^-24
+// of the sum.
 #pragma once
 
 #include <memory>
@@ -18,8 +20,8 @@ namespace alibi {
 
 class RowBias;
 
-// What the bias, and its sum with the score, are rounded to before softmax. float32 means without visible rounding:
-// the row's own largest bias is taken off first, so every form gives the distance form's weights.
+// What the bias, and its sum with the score, are rounded to before softmax. float32 means without visible
+// rounding: the row's own largest bias is taken off first, so every form gives the distance form's weights.
 enum class Precision { float32, float16, bfloat16 };
 double round_to(Precision precision, double value);
 
@@ -45,11 +47,11 @@ struct CellReading {
 // One row of weights in figures. A fully masked row has no keys and all figures 0.
 struct RowStatistics {
     Index keys = 0;
-    double mean_distance = 0;  // of |query - key|
-    double entropy = 0;        // nats
-    double self_weight = 0;    // of key == query
+    double mean_distance = 0;                        // of |query - key|
+    double entropy = 0;                              // nats
+    double self_weight = 0;                          // of key == query
     Index reach_50 = 0, reach_90 = 0, reach_99 = 0;  // smallest window of distances with that mass
-    double mass_within = 0;    // of |distance| < window
+    double mass_within = 0;                          // of |distance| < window
 };
 
 class AttentionField {
@@ -63,13 +65,15 @@ class AttentionField {
     const Content& content() const { return *content_; }
 
     CellReading cell(Index head, Index query, Index key) const;
-    // ln of the sum of exp(biased) over the visible keys; -infinity for a fully masked row. One for each query.
-    std::vector<double> log_sums(Index head, std::span<const Index> queries, const std::stop_token& stop = {}) const;
+    // ln of the sum of exp(biased) over the visible keys; -infinity for a fully masked row. One for each
+    // query.
+    std::vector<double> log_sums(Index head, std::span<const Index> queries,
+                                 const std::stop_token& stop = {}) const;
     double log_sum(Index head, Index query) const;
     // Keys of this row whose weight can differ from 0 at float precision.
     Interval significant_keys(Index head, Index query) const;
-    // Cells [queries, keys] at a stage up to `weights`; kMasked where masked (from `masked` on). out is resized.
-    // log_sums: of these queries, needed for `weights` alone.
+    // Cells [queries, keys] at a stage up to `weights`; kMasked where masked (from `masked` on). out is
+    // resized. log_sums: of these queries, needed for `weights` alone.
     void cells(Stage stage, Index head, std::span<const Index> queries, std::span<const Index> keys,
                std::span<const double> log_sums, Matrix& out) const;
     // One for each query; several at once share the scoring of the keys between them.
@@ -98,15 +102,18 @@ class AttentionField {
     FieldSettings settings_;
 };
 
-// The map of one head at a stage ([query, key]; context: [query, d_v]; output: [query, output width], head ignored).
-std::shared_ptr<const MapSource> field_map(std::shared_ptr<const AttentionField> field, Stage stage, Index head);
+// The map of one head at a stage ([query, key]; context: [query, d_v]; output: [query, output width], head
+// ignored).
+std::shared_ptr<const MapSource> field_map(std::shared_ptr<const AttentionField> field, Stage stage,
+                                           Index head);
 // The bias alone, [query, key]; masked cells kMasked where `show_masked`, else their bias.
 std::shared_ptr<const MapSource> bias_map(BiasForm form, double slope, Index seq_len, const Mask& mask,
                                           Precision precision, bool show_masked);
 
 // Means over queries, one for each head, of the rows' statistics; at most `max_queries` evenly spaced ones.
 struct HeadStatistics {
-    double mean_distance = 0, entropy = 0, self_weight = 0, reach_50 = 0, reach_90 = 0, reach_99 = 0, mass_within = 0;
+    double mean_distance = 0, entropy = 0, self_weight = 0, reach_50 = 0, reach_90 = 0, reach_99 = 0,
+           mass_within = 0;
 };
 struct FieldStatistics {
     std::vector<HeadStatistics> heads;

@@ -14,7 +14,9 @@ namespace {
 constexpr double kCellBudget = 2.4e6;  // cells that one raster may look at
 constexpr Index kMostSamples = 16;     // a side of a pixel
 
-double cells_per_side(Index cells, int pixels) { return std::ceil(double(cells) / std::max(pixels, 1)); }
+double cells_per_side(Index cells, int pixels) {
+    return std::ceil(double(cells) / std::max(pixels, 1));
+}
 
 // Cells to take a side of a pixel: all of them where the budget allows.
 Index samples_for(const RasterRequest& request, double budget) {
@@ -41,7 +43,8 @@ struct Samples {
     }
 
     Index of_pixel(int pixel) const {
-        return static_cast<Index>(first[static_cast<std::size_t>(pixel) + 1] - first[static_cast<std::size_t>(pixel)]);
+        return static_cast<Index>(first[static_cast<std::size_t>(pixel) + 1] -
+                                  first[static_cast<std::size_t>(pixel)]);
     }
 };
 
@@ -50,7 +53,8 @@ void pool_row(const Eigen::Ref<const Matrix>& cells, const Samples& cols, Poolin
     for (std::size_t x = 0; x + 1 < cols.first.size(); ++x) {
         PixelPool pool(pooling);
         for (Index r = 0; r < cells.rows(); ++r) {
-            for (std::size_t c = cols.first[x]; c < cols.first[x + 1]; ++c) pool.add(cells(r, static_cast<Index>(c)));
+            for (std::size_t c = cols.first[x]; c < cols.first[x + 1]; ++c)
+                pool.add(cells(r, static_cast<Index>(c)));
         }
         out[x] = pool.result();
     }
@@ -76,33 +80,40 @@ class FieldMap final : public MapSource {
     Raster raster(const RasterRequest& request, const std::stop_token& stop) const override {
         const Index samples = samples_for(request, kCellBudget);
         Raster raster{request, {}, pools_exactly(request, samples)};
-        raster.values.assign(static_cast<std::size_t>(request.width) * static_cast<std::size_t>(request.height), kMasked);
+        raster.values.assign(
+            static_cast<std::size_t>(request.width) * static_cast<std::size_t>(request.height), kMasked);
         const Samples rows(request.cells.row, request.cells.rows, request.height, samples);
         const Samples cols(request.cells.col, request.cells.cols, request.width, samples);
-        for (int y = 0; y < request.height && !stop.stop_requested();) y = pool_rows(rows, cols, y, stop, raster);
+        for (int y = 0; y < request.height && !stop.stop_requested();)
+            y = pool_rows(rows, cols, y, stop, raster);
         return raster;
     }
 
     double cost_ms(const RasterRequest& request) const override {
         const auto samples = static_cast<double>(samples_for(request, kCellBudget));
-        const double rows = request.height * std::min(samples, cells_per_side(request.cells.rows, request.height));
-        const double cols = request.width * std::min(samples, cells_per_side(request.cells.cols, request.width));
+        const double rows =
+            request.height * std::min(samples, cells_per_side(request.cells.rows, request.height));
+        const double cols =
+            request.width * std::min(samples, cells_per_side(request.cells.cols, request.width));
         const double heads = stage_ == Stage::output ? double(field_->num_heads()) : 1;
         const bool mixes = stage_ == Stage::context || stage_ == Stage::output;
-        const double width = mixes ? field_->row_cost(head_) * 2 : cols * (10 + field_->content().score_cost() / 8);
+        const double width =
+            mixes ? field_->row_cost(head_) * 2 : cols * (10 + field_->content().score_cost() / 8);
         const double sums = stage_ == Stage::weights ? field_->row_cost(head_) / 4 : 0;
         return rows * heads * (width + sums) * 1e-6;
     }
 
   private:
     // As many pixel rows as make a block of samples, from y on; returns the next y.
-    int pool_rows(const Samples& rows, const Samples& cols, int y, const std::stop_token& stop, Raster& raster) const {
+    int pool_rows(const Samples& rows, const Samples& cols, int y, const std::stop_token& stop,
+                  Raster& raster) const {
         constexpr std::size_t kBlock = 32;
         const int height = raster.request.height;
         const std::size_t begin = rows.first[static_cast<std::size_t>(y)];
         int end = y + 1;
         while (end < height && rows.first[static_cast<std::size_t>(end) + 1] - begin <= kBlock) ++end;
-        const std::span<const Index> block(rows.cells.data() + begin, rows.first[static_cast<std::size_t>(end)] - begin);
+        const std::span<const Index> block(rows.cells.data() + begin,
+                                           rows.first[static_cast<std::size_t>(end)] - begin);
         const std::vector<double> sums =
             stage_ == Stage::weights ? field_->log_sums(head_, block, stop) : std::vector<double>{};
         const Matrix cells = stage_cells(block, cols.cells, sums, stop);
@@ -116,14 +127,15 @@ class FieldMap final : public MapSource {
         return end;
     }
 
-    Matrix stage_cells(std::span<const Index> queries, std::span<const Index> columns, std::span<const double> sums,
-                       const std::stop_token& stop) const {
+    Matrix stage_cells(std::span<const Index> queries, std::span<const Index> columns,
+                       std::span<const double> sums, const std::stop_token& stop) const {
         Matrix out;
         if (stage_ != Stage::context && stage_ != Stage::output) {
             field_->cells(stage_, head_, queries, columns, sums, out);
             return out;
         }
-        const Matrix all = stage_ == Stage::context ? field_->context(head_, queries, stop) : field_->output(queries, stop);
+        const Matrix all =
+            stage_ == Stage::context ? field_->context(head_, queries, stop) : field_->output(queries, stop);
         out.resize(all.rows(), static_cast<Index>(columns.size()));
         for (Index c = 0; c < out.cols(); ++c) out.col(c) = all.col(columns[static_cast<std::size_t>(c)]);
         return out;
@@ -137,7 +149,11 @@ class FieldMap final : public MapSource {
 class BiasMap final : public MapSource {
   public:
     BiasMap(BiasForm form, double slope, Index seq_len, Mask mask, Precision precision, bool show_masked)
-        : form_(form), slope_(slope), seq_len_(seq_len), mask_(std::move(mask)), precision_(precision),
+        : form_(form),
+          slope_(slope),
+          seq_len_(seq_len),
+          mask_(std::move(mask)),
+          precision_(precision),
           show_masked_(show_masked) {
         check_mask(mask_, seq_len);
     }
@@ -145,44 +161,48 @@ class BiasMap final : public MapSource {
     Index rows() const override { return seq_len_; }
     Index cols() const override { return seq_len_; }
     float value(Index row, Index col) const override {
-        return at(RowBias(form_, slope_, row, seq_len_, mask_), row, col);
+        return at(RowBias(form_, slope_, row, seq_len_, mask_), col);
     }
 
     // The bias is linear along rows, so a few evenly spaced cells have the mean of all of them.
     Raster raster(const RasterRequest& request, const std::stop_token& stop) const override {
-        const Index samples = samples_for(request, kSamples * kSamples * double(request.width) * request.height);
+        const Index samples =
+            samples_for(request, kSamples * kSamples * double(request.width) * request.height);
         Raster raster{request, {}, pools_exactly(request, samples)};
-        raster.values.assign(static_cast<std::size_t>(request.width) * static_cast<std::size_t>(request.height), kMasked);
+        raster.values.assign(
+            static_cast<std::size_t>(request.width) * static_cast<std::size_t>(request.height), kMasked);
         const Samples rows(request.cells.row, request.cells.rows, request.height, samples);
         const Samples cols(request.cells.col, request.cells.cols, request.width, samples);
         for (int y = 0; y < request.height && !stop.stop_requested(); ++y) {
             Matrix cells(rows.of_pixel(y), static_cast<Index>(cols.cells.size()));
             for (Index r = 0; r < cells.rows(); ++r) {
-                fill(rows.cells[rows.first[static_cast<std::size_t>(y)] + static_cast<std::size_t>(r)], cols.cells,
-                     cells.data() + r * cells.cols());
+                fill(rows.cells[rows.first[static_cast<std::size_t>(y)] + static_cast<std::size_t>(r)],
+                     cols.cells, cells.data() + r * cells.cols());
             }
-            pool_row(cells, cols, request.pooling, raster.values.data() + static_cast<std::ptrdiff_t>(y) * request.width);
+            pool_row(cells, cols, request.pooling,
+                     raster.values.data() + static_cast<std::ptrdiff_t>(y) * request.width);
         }
         return raster;
     }
 
     double cost_ms(const RasterRequest& request) const override {
-        const double samples = std::min<double>(kSamples, cells_per_side(request.cells.rows, request.height)) *
-                               std::min<double>(kSamples, cells_per_side(request.cells.cols, request.width));
+        const double samples =
+            std::min<double>(kSamples, cells_per_side(request.cells.rows, request.height)) *
+            std::min<double>(kSamples, cells_per_side(request.cells.cols, request.width));
         return 6e-6 * samples * request.width * request.height;
     }
 
   private:
     static constexpr Index kSamples = 3;
 
-    float at(const RowBias& bias, Index row, Index col) const {
-        if (show_masked_ && !mask_visible(mask_, row, col, seq_len_)) return kMasked;
+    float at(const RowBias& bias, Index col) const {
+        if (show_masked_ && !bias.sees(col)) return kMasked;
         return static_cast<float>(round_to(precision_, bias(col)));
     }
 
     void fill(Index row, std::span<const Index> cols, Scalar* out) const {
         const RowBias bias(form_, slope_, row, seq_len_, mask_);
-        for (const Index col : cols) *out++ = at(bias, row, col);
+        for (const Index col : cols) *out++ = at(bias, col);
     }
 
     BiasForm form_;
@@ -195,7 +215,8 @@ class BiasMap final : public MapSource {
 
 }  // namespace
 
-std::shared_ptr<const MapSource> field_map(std::shared_ptr<const AttentionField> field, Stage stage, Index head) {
+std::shared_ptr<const MapSource> field_map(std::shared_ptr<const AttentionField> field, Stage stage,
+                                           Index head) {
     const bool mixes = stage == Stage::context || stage == Stage::output;
     if (mixes && !field->content().has_values()) {
         throw std::invalid_argument("an opened map has no values, so no context and no output");

@@ -68,7 +68,8 @@ void add(HeadStatistics& total, const RowStatistics& row, double share) {
 
 }  // namespace
 
-std::vector<RowStatistics> AttentionField::statistics(Index head, std::span<const Index> queries, Index window) const {
+std::vector<RowStatistics> AttentionField::statistics(Index head, std::span<const Index> queries,
+                                                      Index window) const {
     std::vector<RowStatistics> out(queries.size());
     std::vector<Index> walked;
     Interval all{seq_len(), 0};
@@ -111,7 +112,8 @@ FieldStatistics field_statistics(const AttentionField& field, Index window, Inde
     FieldStatistics out;
     out.queries = std::min(field.seq_len(), std::max<Index>(max_queries, 1));
     std::vector<Index> queries;
-    for (Index n = 0; n < out.queries; ++n) queries.push_back((2 * n + 1) * field.seq_len() / (2 * out.queries));
+    for (Index n = 0; n < out.queries; ++n)
+        queries.push_back((2 * n + 1) * field.seq_len() / (2 * out.queries));
     out.heads.resize(static_cast<std::size_t>(field.num_heads()));
     const double share = 1.0 / static_cast<double>(out.queries);
     for (Index head = 0; head < field.num_heads(); ++head) {

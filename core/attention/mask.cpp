@@ -64,6 +64,7 @@ std::shared_ptr<const MaskMatrix> make_mask_matrix(Index size, std::span<const s
             matrix->count[at] = count += matrix->visible[at];
         }
     }
+    matrix->causal = matrix_is_causal(*matrix);
     return matrix;
 }
 
@@ -120,7 +121,7 @@ bool mask_is_causal(const Mask& mask, Index seq_len) {
         case MaskKind::window: return mask.window >= seq_len;
         case MaskKind::padding_left:
         case MaskKind::padding_right: return mask.padding == 0;
-        case MaskKind::file: return mask.matrix->size == seq_len && matrix_is_causal(*mask.matrix);
+        case MaskKind::file: return mask.matrix->size == seq_len && mask.matrix->causal;
     }
     return false;
 }

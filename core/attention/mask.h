@@ -28,6 +28,7 @@ struct MaskMatrix {
     Index size = 0;
     std::vector<std::uint8_t> visible;  // [query, key], 1 = visible
     std::vector<std::int32_t> count;    // [query, key], cumsum of visible over keys, inclusive
+    bool causal = false;                // exactly j <= i
 };
 
 // From 0/1 values, row-major, size*size of them. Throws std::invalid_argument when the count does not fit.

@@ -29,13 +29,16 @@ class PixelPool {
         if (value == kMasked) return;
         const auto wide = static_cast<double>(value);
         sum_ += wide;  // NaN stays NaN
-        extreme_ = count_ == 0 ? wide : (pooling_ == Pooling::max ? std::max(extreme_, wide) : std::min(extreme_, wide));
+        extreme_ = count_ == 0
+                       ? wide
+                       : (pooling_ == Pooling::max ? std::max(extreme_, wide) : std::min(extreme_, wide));
         ++count_;
     }
 
     float result() const {
         if (count_ == 0) return kMasked;
-        if (pooling_ == Pooling::mean || std::isnan(sum_)) return static_cast<float>(sum_ / static_cast<double>(count_));
+        if (pooling_ == Pooling::mean || std::isnan(sum_))
+            return static_cast<float>(sum_ / static_cast<double>(count_));
         return static_cast<float>(extreme_);
     }
 
@@ -52,9 +55,11 @@ inline bool pools_exactly(const RasterRequest& request, Index samples) {
 }
 
 template <typename Cell>
-Raster pool_cells(const RasterRequest& request, Index samples, const std::stop_token& stop, const Cell& cell) {
+Raster pool_cells(const RasterRequest& request, Index samples, const std::stop_token& stop,
+                  const Cell& cell) {
     Raster raster{request, {}, pools_exactly(request, samples)};
-    raster.values.assign(static_cast<std::size_t>(request.width) * static_cast<std::size_t>(request.height), kMasked);
+    raster.values.assign(static_cast<std::size_t>(request.width) * static_cast<std::size_t>(request.height),
+                         kMasked);
     std::size_t at = 0;
     for (int y = 0; y < request.height && !stop.stop_requested(); ++y) {
         const Interval rows = pixel_cells(request.cells.row, request.cells.rows, y, request.height);

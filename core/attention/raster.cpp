@@ -27,8 +27,9 @@ class TensorMap final : public MapSource {
     }
 
     double cost_ms(const RasterRequest& request) const override {
-        const double per_pixel = std::min<double>(kSamples, std::ceil(double(request.cells.rows) / request.height)) *
-                                 std::min<double>(kSamples, std::ceil(double(request.cells.cols) / request.width));
+        const double per_pixel =
+            std::min<double>(kSamples, std::ceil(double(request.cells.rows) / request.height)) *
+            std::min<double>(kSamples, std::ceil(double(request.cells.cols) / request.width));
         return 2e-6 * per_pixel * request.width * request.height;
     }
 
@@ -39,7 +40,8 @@ class TensorMap final : public MapSource {
         Raster raster{request, {}, true};
         raster.values.resize(static_cast<std::size_t>(request.cells.rows * request.cells.cols));
         Scalar* out = raster.values.data();
-        const Scalar* data = values_->data().data() + (head_ * rows() + request.cells.row) * cols() + request.cells.col;
+        const Scalar* data =
+            values_->data().data() + (head_ * rows() + request.cells.row) * cols() + request.cells.col;
         for (Index row = 0; row < request.cells.rows; ++row, data += cols(), out += request.cells.cols) {
             std::copy_n(data, request.cells.cols, out);
         }

@@ -1,4 +1,5 @@
-// A map of [row, column] cells that need not exist: values on demand, and rasters of any part of it, pooled to pixels.
+// A map of [row, column] cells that need not exist: values on demand, and rasters of any part of it, pooled
+// to pixels.
 #pragma once
 
 #include <limits>
@@ -26,7 +27,8 @@ struct CellRect {
 
 enum class Pooling { mean, max, min };
 
-// width and height in pixels, at most the number of cells each way (a cell is never drawn from less than itself).
+// width and height in pixels, at most the number of cells each way (a cell is never drawn from less than
+// itself).
 struct RasterRequest {
     CellRect cells;
     int width = 0;

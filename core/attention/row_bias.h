@@ -10,15 +10,26 @@ namespace alibi {
 class RowBias {
   public:
     RowBias(BiasForm form, double slope, Index query, Index seq_len, const Mask& mask)
-        : form_(form), slope_(slope), query_(query), seq_len_(seq_len), mask_(mask),
-          visible_(mask_interval(mask, query, seq_len)), affine_(form != BiasForm::symmetric) {
-        if (form == BiasForm::cumsum) affine_ = mask_is_interval(mask) && visible_.size() > 0;
-        if (affine_) at_zero_ = bias_at(form, slope, query, visible_.begin, seq_len, mask) - slope * double(visible_.begin);
+        : form_(form),
+          slope_(slope),
+          query_(query),
+          seq_len_(seq_len),
+          mask_(mask),
+          visible_(mask_interval(mask, query, seq_len)),
+          interval_(mask_is_interval(mask)),
+          affine_(form != BiasForm::symmetric) {
+        if (form == BiasForm::cumsum) affine_ = interval_ && visible_.size() > 0;
+        if (affine_)
+            at_zero_ =
+                bias_at(form, slope, query, visible_.begin, seq_len, mask) - slope * double(visible_.begin);
     }
 
     // Keys between the first and the last visible one (file masks may hide some of them).
     Interval visible() const { return visible_; }
     bool affine() const { return affine_; }
+    bool sees(Index key) const {
+        return visible_.contains(key) && (interval_ || mask_visible(mask_, query_, key, seq_len_));
+    }
 
     double operator()(Index key) const {
         const bool inside = form_ != BiasForm::cumsum || visible_.contains(key);
@@ -33,6 +44,7 @@ class RowBias {
     Index query_, seq_len_;
     const Mask& mask_;
     Interval visible_;
+    bool interval_;
     bool affine_;
     double at_zero_ = 0;
 };

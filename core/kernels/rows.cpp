@@ -61,7 +61,8 @@ double alibi_sum_exp(const float* x, std::size_t n, float shift) {
     return total;
 }
 
-void alibi_scores(const float* q, std::size_t rows, const float* k, std::size_t keys, std::size_t dim, float* scores) {
+void alibi_scores(const float* q, std::size_t rows, const float* k, std::size_t keys, std::size_t dim,
+                  float* scores) {
     for (std::size_t c = 0; c < keys; ++c) {
         const float* key = k + c * dim;
         for (std::size_t r = 0; r < rows; ++r) {
@@ -72,14 +73,15 @@ void alibi_scores(const float* q, std::size_t rows, const float* k, std::size_t 
                 for (std::size_t lane = 0; lane < 8; ++lane) lanes[lane] += query[d + lane] * key[d + lane];
             }
             for (; d < dim; ++d) lanes[0] += query[d] * key[d];
-            scores[r * keys + c] =
-                ((lanes[0] + lanes[4]) + (lanes[1] + lanes[5])) + ((lanes[2] + lanes[6]) + (lanes[3] + lanes[7]));
+            scores[r * keys + c] = ((lanes[0] + lanes[4]) + (lanes[1] + lanes[5])) +
+                                   ((lanes[2] + lanes[6]) + (lanes[3] + lanes[7]));
         }
     }
 }
 
 void alibi_random(unsigned long long stream, unsigned long long first, std::size_t n, float* out) {
-    constexpr float kScale = 2.6428998e-5F;  // 1 / sqrt(4 (65536^2 - 1) / 12): four uniforms of 16 bits are summed
+    constexpr float kScale =
+        2.6428998e-5F;  // 1 / sqrt(4 (65536^2 - 1) / 12): four uniforms of 16 bits are summed
     constexpr float kMean = 131070.0F;
     const std::uint64_t start = mix(stream + 0x9E3779B97F4A7C15ULL);
     for (std::size_t i = 0; i < n; ++i) {

@@ -1,5 +1,5 @@
-// Hot loops over plain pointers. C interface, so that the same functions can be built once per instruction set and
-// picked by the loader. No allocation, no exceptions; every pointer is valid for its count.
+// Hot loops over plain pointers. C interface, so that the same functions can be built once per instruction
+// set and picked by the loader. No allocation, no exceptions; every pointer is valid for its count.
 #pragma once
 
 #include <cstddef>
@@ -13,9 +13,10 @@ void alibi_exp_shift(const float* x, std::size_t n, float shift, float* out);
 double alibi_sum_exp(const float* x, std::size_t n, float shift);
 
 // scores[r * keys + c] = sum_d q[r * dim + d] * k[c * dim + d].
-void alibi_scores(const float* q, std::size_t rows, const float* k, std::size_t keys, std::size_t dim, float* scores);
+void alibi_scores(const float* q, std::size_t rows, const float* k, std::size_t keys, std::size_t dim,
+                  float* scores);
 
-// Nearly normal numbers (a sum of four uniforms; mean 0, variance 1, |x| < 3.47), each a hash of (stream, index):
-// out[n] = f(stream, first + n). The same on every machine.
+// Nearly normal numbers (a sum of four uniforms; mean 0, variance 1, |x| < 3.47), each a hash of (stream,
+// index): out[n] = f(stream, first + n). The same on every machine.
 void alibi_random(unsigned long long stream, unsigned long long first, std::size_t n, float* out);
 }

@@ -1,16 +1,18 @@
-// How a value becomes a place on a colour map. The scale never changes silently: its limits are part of the session.
+// How a value becomes a place on a colour map. The scale never changes silently: its limits are part of the
+// session.
 #pragma once
 
-#include <string_view>
 #include <span>
+#include <string_view>
 
 namespace alibi {
 
 enum class ColourMap { plum, tide, viridis, cividis, magma, grey };
-// linear; square root; log10 with a floor. For a map of penalties (0 at the top) root and log are taken of the
-// distance from the top; for a signed map of the magnitude on each side of 0.
+// linear; square root; log10 with a floor. For a map of penalties (0 at the top) root and log are taken of
+// the distance from the top; for a signed map of the magnitude on each side of 0.
 enum class ScaleKind { linear, root, log };
-// automatic: from the values; percentile: 1 to 99 % of them; full: what the quantity can be; typed: low and high.
+// automatic: from the values; percentile: 1 to 99 % of them; full: what the quantity can be; typed: low and
+// high.
 enum class LimitsKind { automatic, percentile, full, typed };
 enum class Quantity { bias, scores, weights };  // penalties; signed, centred on 0; shares of 1
 
@@ -18,9 +20,9 @@ struct ColourScale {
     ColourMap map = ColourMap::viridis;
     ScaleKind scale = ScaleKind::linear;
     LimitsKind limits = LimitsKind::automatic;
-    double low = 0;        // for `typed`
+    double low = 0;  // for `typed`
     double high = 1;
-    bool shared = true;    // one scale for all heads
+    bool shared = true;  // one scale for all heads
 
     bool operator==(const ColourScale&) const = default;
 };
@@ -33,7 +35,7 @@ struct ScaleRange {
     ScaleKind scale = ScaleKind::linear;
     double low = 0;
     double high = 1;
-    bool clipped_low = false;   // some shown value lies outside
+    bool clipped_low = false;  // some shown value lies outside
     bool clipped_high = false;
 
     bool operator==(const ScaleRange&) const = default;

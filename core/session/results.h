@@ -1,5 +1,5 @@
-// What jobs found out: the only input of derive() beside the session. Each says what it was made for, so a stale one
-// is recognised and never shown as current.
+// What jobs found out: the only input of derive() beside the session. Each says what it was made for, so a
+// stale one is recognised and never shown as current.
 #pragma once
 
 #include <memory>
@@ -21,10 +21,10 @@ struct OpenedContent {
     std::string path;
     std::string array;
     Index batch = 0;
-    std::shared_ptr<const LayerFile> layer;       // one of the three is set
+    std::shared_ptr<const LayerFile> layer;  // one of the three is set
     std::shared_ptr<const MapFile> map;
     std::optional<FileError> error;
-    std::vector<ArrayReport> report;              // of a layer file that does not fit
+    std::vector<ArrayReport> report;  // of a layer file that does not fit
 };
 
 // What the numbers of the Attention view depend on.
@@ -53,8 +53,8 @@ struct StatisticsSpec {
 struct Statistics {
     StatisticsSpec spec;
     FieldStatistics figures;
-    FieldStatistics zero_figures;     // the same rows with zero content
-    std::vector<StageRange> ranges;   // one for each head
+    FieldStatistics zero_figures;    // the same rows with zero content
+    std::vector<StageRange> ranges;  // one for each head
 };
 
 struct Results {

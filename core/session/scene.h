@@ -17,8 +17,8 @@ namespace alibi {
 struct HeadRow {
     Index head = 0;
     HeadSlope slope;
-    SlopeStatistics figures;   // for infinitely many keys, or L where the session says so; zero content
-    Index reach = 0;           // at the chosen mass
+    SlopeStatistics figures;     // for infinitely many keys, or L where the session says so; zero content
+    Index reach = 0;             // at the chosen mass
     double weight_at_ruler = 0;  // share of the attention at the ruler's distance, zero content
     double logits_at_ruler = 0;  // q.k that would be needed to beat the query's own token from there
 };
@@ -37,22 +37,35 @@ struct CoverageStep {
 };
 
 // Which sentence explains what is seen; the ui has the words.
-enum class SlopeStory { power_of_two, interleaved, text_rule, off_by_one, no_second_step, linear, equal, own, one_head };
+enum class SlopeStory {
+    power_of_two,
+    interleaved,
+    text_rule,
+    off_by_one,
+    no_second_step,
+    linear,
+    equal,
+    own,
+    one_head
+};
 
 struct SlopesScene {
-    std::vector<HeadRow> heads;          // in the order to show (head order, or steepest first)
+    std::vector<HeadRow> heads;  // in the order to show (head order, or steepest first)
     std::vector<OverlayRow> overlays;
     std::vector<CoverageStep> coverage;
-    Index heads_beyond = 0;              // heads whose reach is longer than L
+    Index heads_beyond = 0;  // heads whose reach is longer than L
     Index ruler_distance = 1;
-    double largest_distance = 2048;      // end of the distance axis, a power of two
+    double largest_distance = 2048;  // end of the distance axis, a power of two
     SlopeStory story = SlopeStory::power_of_two;
-    Index first_series = 8;              // p
-    bool has_series = false;             // two interleaved series are shown
+    Index first_series = 8;   // p
+    bool has_series = false;  // two interleaved series are shown
 };
 
 // A set of maps, one a head, that is the same object as long as it shows the same numbers.
 struct MapSet {
+    FieldSpec spec;  // what they show, with the next two
+    Stage stage = Stage::biased;
+    bool show_masked = true;
     std::vector<std::shared_ptr<const MapSource>> heads;
     Index rows = 0;
     Index cols = 0;
@@ -60,28 +73,28 @@ struct MapSet {
 
 struct FormTile {
     BiasForm form = BiasForm::distance;
-    std::shared_ptr<const MapSource> map;     // a small one of the chosen head's slope
+    std::shared_ptr<const MapSource> map;  // a small one of the chosen head's slope
     ScaleRange range;
     bool equal_after_softmax = true;
-    std::optional<double> shift;              // of the chosen query's row, against the distance form
+    std::optional<double> shift;  // of the chosen query's row, against the distance form
 };
 
 // The chosen row as a plot: at most a few hundred points, evenly spaced over the shown keys.
 struct RowProfile {
     Index head = 0, query = 0;
     double slope = 0;
-    Interval keys;                            // shown
-    std::vector<Index> at;                    // keys of the points
-    std::vector<double> bias;                 // NaN where masked
-    std::vector<double> values;               // the stage's (bias view: weights), NaN where masked
-    Interval masked_after;                    // shown keys beyond the last visible one
+    Interval keys;               // shown
+    std::vector<Index> at;       // keys of the points
+    std::vector<double> bias;    // NaN where masked
+    std::vector<double> values;  // the stage's (bias view: weights), NaN where masked
+    Interval masked_after;       // shown keys beyond the last visible one
     double bias_low = 0, value_high = 0, value_low = 0;
-    bool exact = true;                        // every shown key is a point
+    bool exact = true;  // every shown key is a point
 };
 
 struct BiasScene {
     std::shared_ptr<const MapSet> maps;
-    std::vector<ScaleRange> ranges;           // one a head (equal where shared)
+    std::vector<ScaleRange> ranges;  // one a head (equal where shared)
     CellRect shown;
     double zoom = 1;
     std::vector<FormTile> forms;
@@ -102,25 +115,29 @@ struct ContentProblem {
 };
 
 struct AttentionScene {
-    std::shared_ptr<const MapSet> maps;       // empty while a file is being read, or it could not be
+    Index num_heads = 0;  // of the content
+    Index seq_len = 0;
+    FieldSpec spec;                      // of `field`
+    std::shared_ptr<const MapSet> maps;  // empty while a file is being read, or it could not be
     std::shared_ptr<const AttentionField> field;
     std::vector<ScaleRange> ranges;
+    Stage stage = Stage::weights;  // shown: the session's, where the content has it
     Quantity quantity = Quantity::weights;
     CellRect shown;
     double zoom = 1;
-    std::vector<std::string> tokens;          // labels of positions; empty where there are none
+    std::vector<std::string> tokens;  // labels of positions; empty where there are none
     RowProfile row;
-    std::vector<LookRow> look;                // empty until known
+    std::vector<LookRow> look;  // empty until known
     Index look_queries = 0;
-    bool look_stale = false;                  // figures of an earlier state, new ones on their way
-    bool weights_only = false;                // an opened map of weights: no other stage
-    std::vector<Stage> stages;                // that can be chosen
+    bool look_stale = false;    // figures of an earlier state, new ones on their way
+    bool weights_only = false;  // an opened map of weights: no other stage
+    std::vector<Stage> stages;  // that can be chosen
     bool loading = false;
     std::optional<ContentProblem> problem;
-    std::string file_note;                    // name of the array shown
+    std::string file_note;  // name of the array shown
     Index batches = 1;
     std::vector<std::string> arrays;
-    Index not_finite = 0;                     // NaN cells of an opened map
+    Index not_finite = 0;  // NaN cells of an opened map
 };
 
 // The reading line: the chosen or hovered cell in every view, in the same order.
@@ -128,18 +145,18 @@ struct Reading {
     bool locked = false;
     Cell cell;
     HeadSlope slope;
-    SlopeStatistics figures;                  // of the slope
+    SlopeStatistics figures;  // of the slope
     Index distance = 0;
     bool masked = false;
     std::string query_token, key_token;
     double bias = 0;
-    std::optional<double> score, sum, weight; // Attention: of the content; Bias: weight of zero content
-    std::optional<double> value;              // an opened map's, context, output
+    std::optional<double> score, sum, weight;  // Attention: of the content; Bias: weight of zero content
+    std::optional<double> value;               // an opened map's, context, output
 };
 
 struct Scene {
-    Index num_heads = 0;                      // as shown: of an opened file, the file's
-    Index seq_len = 0;
+    Index num_heads = 0;
+    Index seq_len = 0;  // of the view: of a typed text its tokens, in the Attention view
     std::vector<HeadSlope> slopes;
     SlopesScene slopes_view;
     BiasScene bias;

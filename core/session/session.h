@@ -1,7 +1,8 @@
-// Everything a person chose, as one plain value: files, undo, links between views and the command line all use it.
+// Everything a person chose, as one plain value: files, undo, links between views and the command line all
+// use it.
 //
-// What is not here: results (core/session/results.h), what is drawn (scene.h), and how the person likes the window
-// (theme, language, sizes), which are settings of the app.
+// What is not here: results (core/session/results.h), what is drawn (scene.h), and how the person likes the
+// window (theme, language, sizes), which are settings of the app.
 #pragma once
 
 #include <array>
@@ -34,10 +35,13 @@ struct ContentChoice {
     ContentKind kind = ContentKind::text;
     std::uint64_t seed = 7;
     double spread = 1;
-    std::string text;
+    std::string text =
+        "Mia put the red key in the box. Tom asked where the key was. It was in the box. Mia smiled";
     std::string path;   // of the opened file
     std::string array;  // inside an .npz; empty = the first that fits
     Index batch = 0;
+    Index file_heads = 0;  // of the opened file, once it was read; 0 before
+    Index file_length = 0;
 
     bool operator==(const ContentChoice&) const = default;
 };
@@ -65,40 +69,43 @@ struct Session {
     Index seq_len = 128;
     SlopeRule slope_rule = SlopeRule::reference;
     double bias_max = 8;
-    std::vector<double> own_slopes;        // for SlopeRule::own; one for each head
+    std::vector<double> own_slopes;  // for SlopeRule::own; one for each head
     std::vector<SlopeRule> overlays = {SlopeRule::text};
     bool sort_slopes = false;
-    double reach_mass = 0.9;               // 0.5, 0.9 or 0.99
-    bool stop_at_length = false;           // figures for L keys instead of infinitely many
-    Index ruler_distance = 0;              // of the reach ruler; 0 = at L
+    double reach_mass = 0.9;      // 0.5, 0.9 or 0.99
+    bool stop_at_length = false;  // figures for L keys instead of infinitely many
+    Index ruler_distance = 0;     // of the reach ruler; 0 = at L
 
     BiasForm bias_form = BiasForm::distance;
     Mask mask;
-    bool show_masked = true;               // masked cells of the bias as masked, else with their value
+    bool show_masked = true;  // masked cells of the bias as masked, else with their value
     Precision precision = Precision::float32;
 
     ContentChoice content;
     Stage stage = Stage::weights;
-    Index window = 16;                     // W of the share of the mass inside W
+    Index window = 16;  // W of the share of the mass inside W
 
-    std::array<ColourScale, 3> colours = {ColourScale{ColourMap::plum, ScaleKind::linear, LimitsKind::automatic, -16, 0},
-                                          ColourScale{ColourMap::tide, ScaleKind::linear, LimitsKind::automatic, -4, 4},
-                                          ColourScale{ColourMap::viridis, ScaleKind::root, LimitsKind::full, 0, 1}};
+    std::array<ColourScale, 3> colours = {
+        ColourScale{ColourMap::plum, ScaleKind::linear, LimitsKind::automatic, -16, 0},
+        ColourScale{ColourMap::tide, ScaleKind::linear, LimitsKind::automatic, -4, 4},
+        ColourScale{ColourMap::viridis, ScaleKind::root, LimitsKind::full, 0, 1}};
     Pooling pooling = Pooling::mean;
 
     Selection selection;
-    std::optional<Cell> hover;             // under the pointer; not saved, not undone
-    CellRect zoom;                         // rows and keys shown; empty = all
-    bool isolate_head = false;             // only the chosen head's map
+    std::optional<Cell> hover;  // under the pointer; not saved, not undone
+    CellRect zoom;              // rows and keys shown; empty = all
+    bool isolate_head = false;  // only the chosen head's map
 
     bool operator==(const Session&) const = default;
 
     const ColourScale& colour(Quantity quantity) const { return colours[static_cast<std::size_t>(quantity)]; }
 };
 
-// Heads shown at most: of an opened file they are the file's. These follow from the session alone.
+// The slopes of the session's rule, or its own ones.
 std::vector<HeadSlope> session_slopes(const Session& session);
 std::vector<double> session_slope_values(const Session& session);
+// Positions of the content: the text's tokens up to seq_len, else seq_len.
+Index content_length(const Session& session);
 // The cell that is read: the locked one, else the hovered one, else the chosen one.
 Cell read_cell(const Session& session);
 // zoom, or the whole map where it is empty.

@@ -1,0 +1,154 @@
+#include <algorithm>
+#include <cmath>
+#include <stdexcept>
+
+#include "core/session/scene_parts.h"
+
+namespace alibi {
+
+namespace {
+
+std::vector<std::string> tokens_of(const Session& session) {
+    if (session.content.kind != ContentKind::text) return {};
+    std::vector<std::string> tokens = split_tokens(session.content.text, kMaxTokens);
+    if (tokens.empty()) tokens.emplace_back("\u2205");  // an empty text is one empty token
+    tokens.resize(std::min(tokens.size(), static_cast<std::size_t>(session.seq_len)));
+    return tokens;
+}
+
+bool shows_weights_alone(const OpenedContent* opened) {
+    return opened && opened->map && opened->map->content == MapContent::weights;
+}
+
+std::vector<Stage> stages_of(const AttentionField& field, bool weights_only) {
+    if (weights_only) return {Stage::weights};
+    std::vector<Stage> out;
+    for (const StageRow& row : stages()) {
+        const bool mixes = row.stage == Stage::context || row.stage == Stage::output;
+        if (!mixes || field.content().has_values()) out.push_back(row.stage);
+    }
+    return out;
+}
+
+std::shared_ptr<const MapSet> maps_of(const AttentionScene& scene, Stage stage, const OpenedContent* opened,
+                                      const AttentionScene* previous) {
+    if (previous && previous->maps && previous->field == scene.field && previous->maps->stage == stage) {
+        return previous->maps;
+    }
+    auto maps = std::make_shared<MapSet>();
+    maps->spec = scene.spec;
+    maps->stage = stage;
+    for (Index head = 0; head < scene.num_heads; ++head) {
+        // An opened map of weights is shown as it is, to the last digit.
+        maps->heads.push_back(
+            scene.weights_only
+                ? tensor_map(std::shared_ptr<const Tensor3>(opened->map, &opened->map->values), head)
+                : field_map(scene.field, stage, head));
+    }
+    maps->rows = maps->heads.front()->rows();
+    maps->cols = maps->heads.front()->cols();
+    return maps;
+}
+
+// Until the statistics are there, the limits of the scores are those that three standard deviations need.
+StageRange guessed_range(const Session& session, Stage stage) {
+    if (stage == Stage::weights) return {0, 1, 0, 1};
+    const double scale = stage == Stage::scores ? std::sqrt(double{kHeadDim}) : 1;
+    const double largest = 3 * std::max(session.content.spread, 0.1) * scale;
+    return {-largest, largest, -largest, largest};
+}
+
+std::vector<ScaleRange> ranges_of(const Session& session, const AttentionScene& scene, const Results& results,
+                                  Stage stage) {
+    const Quantity quantity = stage_quantity(stage);
+    const ColourScale& scale = session.colour(quantity);
+    std::vector<StageRange> values(static_cast<std::size_t>(scene.num_heads), guessed_range(session, stage));
+    const Statistics* known = results.statistics.get();
+    if (known && known->spec.stage == stage && known->ranges.size() == values.size()) values = known->ranges;
+    const auto range_of = [&](const StageRange& v) {
+        const ValueRange full = quantity == Quantity::weights ? ValueRange{0, 1} : ValueRange{v.low, v.high};
+        return make_range(scale, quantity, {v.low, v.high}, {v.percentile_1, v.percentile_99}, full);
+    };
+    std::vector<ScaleRange> ranges;
+    if (!scale.shared) {
+        for (const StageRange& v : values) ranges.push_back(range_of(v));
+        return ranges;
+    }
+    StageRange all = values.front();
+    for (const StageRange& v : values) {
+        all = {std::min(all.low, v.low), std::max(all.high, v.high),
+               std::min(all.percentile_1, v.percentile_1), std::max(all.percentile_99, v.percentile_99)};
+    }
+    return std::vector<ScaleRange>(values.size(), range_of(all));
+}
+
+void add_look(const Session& session, const Results& results, AttentionScene& scene, Stage stage) {
+    const Statistics* known = results.statistics.get();
+    if (!known || known->figures.heads.size() != static_cast<std::size_t>(scene.num_heads)) return;
+    scene.look_stale = known->spec != StatisticsSpec{scene.spec, stage, session.window};
+    scene.look_queries = known->figures.queries;
+    for (Index head = 0; head < scene.num_heads; ++head) {
+        const auto h = static_cast<std::size_t>(head);
+        scene.look.push_back({head, known->figures.heads[h], known->zero_figures.heads[h]});
+    }
+}
+
+void add_file(const Session& session, const OpenedContent* opened, AttentionScene& scene) {
+    if (session.content.kind != ContentKind::file) return;
+    scene.loading = opened == nullptr;
+    if (!opened) return;
+    if (opened->error) scene.problem = ContentProblem{*opened->error, opened->report};
+    if (opened->layer) scene.batches = static_cast<Index>(opened->layer->x.size());
+    if (!opened->map) return;
+    scene.batches = opened->map->batches;
+    scene.arrays = opened->map->arrays;
+    scene.file_note = opened->map->array;
+    scene.not_finite = opened->map->not_finite;
+}
+
+// What the row plot shows at this stage: the stage itself, or the weights where the map has no keys.
+Stage row_stage(Stage stage) {
+    return stage == Stage::context || stage == Stage::output ? Stage::weights : stage;
+}
+
+}  // namespace
+
+AttentionScene derive_attention(const Session& session, const Results& results,
+                                const AttentionScene* previous) {
+    AttentionScene scene;
+    const auto opened = opened_content(session, results);
+    add_file(session, opened.get(), scene);
+    const std::optional<FieldSpec> spec = field_spec(session, results);
+    if (!spec) return scene;
+    scene.spec = *spec;
+    scene.num_heads = spec->num_heads;
+    scene.seq_len = spec->seq_len;
+    scene.weights_only = shows_weights_alone(opened.get());
+    scene.field =
+        previous && previous->field && previous->spec == *spec ? previous->field : make_field(*spec, results);
+    scene.tokens = tokens_of(session);
+    scene.stages = stages_of(*scene.field, scene.weights_only);
+    const bool offered =
+        std::find(scene.stages.begin(), scene.stages.end(), session.stage) != scene.stages.end();
+    scene.stage = offered ? session.stage : Stage::weights;
+    scene.quantity = stage_quantity(scene.stage);
+    scene.maps = maps_of(scene, scene.stage, opened.get(), previous);
+    scene.ranges = ranges_of(session, scene, results, scene.stage);
+    scene.shown = shown_cells(session, scene.maps->rows, scene.maps->cols);
+    if (scene.maps->cols != scene.maps->rows) {
+        scene.shown.col = 0;
+        scene.shown.cols = scene.maps->cols;
+    }
+    scene.zoom = static_cast<double>(scene.maps->rows) / static_cast<double>(scene.shown.rows);
+    Cell cell = read_cell(session);
+    cell = {std::min(cell.head, scene.num_heads - 1), std::min(cell.query, scene.seq_len - 1),
+            std::min(cell.key, scene.seq_len - 1)};
+    const bool keyed = scene.maps->cols == scene.seq_len;
+    const Interval keys =
+        keyed ? Interval{scene.shown.col, scene.shown.col + scene.shown.cols} : Interval{0, scene.seq_len};
+    scene.row = derive_row(*scene.field, row_stage(scene.stage), cell, keys);
+    add_look(session, results, scene, scene.stage);
+    return scene;
+}
+
+}  // namespace alibi

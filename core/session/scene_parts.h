@@ -1,0 +1,38 @@
+// The parts of derive(), one file each. Private to core/session.
+#pragma once
+
+#include "core/session/scene.h"
+
+namespace alibi {
+
+// The content of the session as a field needs it; nullopt while a file is not read, or could not be.
+std::optional<FieldSpec> field_spec(const Session& session, const Results& results);
+std::shared_ptr<const AttentionField> make_field(const FieldSpec& spec, const Results& results);
+// An opened file of the session's content, read or failed; null while it is not.
+std::shared_ptr<const OpenedContent> opened_content(const Session& session, const Results& results);
+// The same head count, mask and slopes with all scores 0.
+std::shared_ptr<const AttentionField> zero_field(const Session& session, const std::vector<double>& slopes);
+
+Quantity stage_quantity(Stage stage);
+
+SlopesScene derive_slopes(const Session& session, const std::vector<HeadSlope>& slopes);
+BiasScene derive_bias(const Session& session, const std::vector<double>& slopes, const BiasScene* previous);
+AttentionScene derive_attention(const Session& session, const Results& results,
+                                const AttentionScene* previous);
+Reading derive_reading(const Session& session, const Scene& scene);
+
+// The row of one query over the shown keys, at most a few hundred points.
+RowProfile derive_row(const AttentionField& field, Stage stage, const Cell& cell, Interval keys);
+
+// Smallest and largest value of a bias form over the cells that are shown, for one slope.
+struct ValueRange {
+    double low = 0;
+    double high = 0;
+};
+ValueRange bias_range(BiasForm form, double slope, Index seq_len, const Mask& mask, bool show_masked);
+
+// The limits of one head's (or all heads') colours: as typed, or from `values` and `full`.
+ScaleRange make_range(const ColourScale& scale, Quantity quantity, ValueRange values, ValueRange percentiles,
+                      ValueRange full);
+
+}  // namespace alibi

@@ -1,0 +1,185 @@
+#include <algorithm>
+#include <cmath>
+#include <stdexcept>
+
+#include "core/session/scene_parts.h"
+
+namespace alibi {
+
+namespace {
+
+constexpr double kStatisticsBudget = 2e9;  // multiply-adds that one set of figures may take
+
+void load(const LoadContent& work, OpenedContent& opened) {
+    const bool npz = work.path.ends_with(".npz");
+    if (npz && work.array.empty() && is_layer_file(work.path)) {
+        opened.report = inspect_layer_file(work.path);
+        auto layer = std::make_shared<LayerFile>(read_layer_file(work.path));
+        if (work.batch >= static_cast<Index>(layer->x.size())) {
+            throw FileError(FileProblem::bad_value, work.path, "batch", std::to_string(work.batch + 1),
+                            "1 to " + std::to_string(layer->x.size()));
+        }
+        opened.layer = std::move(layer);
+        return;
+    }
+    opened.map = std::make_shared<MapFile>(read_map_file(work.path, work.array, work.batch));
+}
+
+std::shared_ptr<const OpenedContent> load_content(const LoadContent& work) {
+    auto opened = std::make_shared<OpenedContent>();
+    opened->path = work.path;
+    opened->array = work.array;
+    opened->batch = work.batch;
+    try {
+        load(work, *opened);
+    } catch (const FileError& error) {
+        opened->error = error;
+    } catch (const std::length_error& error) {
+        opened->error.emplace(FileProblem::too_large, work.path, error.what());
+    } catch (const std::bad_alloc&) {
+        opened->error.emplace(FileProblem::too_large, work.path, "memory");
+    }
+    return opened;
+}
+
+// Lowest, highest and percentiles of what a map of at most 192 x 192 pixels shows: exact up to that length.
+StageRange stage_range(const MapSource& map, const std::stop_token& stop) {
+    constexpr Index kSide = 192;
+    const int height = static_cast<int>(std::min(kSide, map.rows()));
+    const int width = static_cast<int>(std::min(kSide, map.cols()));
+    const CellRect all{0, 0, map.rows(), map.cols()};
+    std::vector<float> values;
+    StageRange range{0, 0, 0, 0};
+    for (const Pooling pooling : {Pooling::max, Pooling::min}) {
+        for (const float value : map.raster({all, width, height, pooling}, stop).values) {
+            if (std::isfinite(value)) values.push_back(value);
+        }
+        if (width == map.cols() && height == map.rows()) break;  // nothing was pooled: both are the same
+    }
+    if (values.empty()) return range;
+    std::sort(values.begin(), values.end());
+    const auto at = [&](double share) {
+        return static_cast<double>(
+            values[static_cast<std::size_t>(share * static_cast<double>(values.size() - 1))]);
+    };
+    return {at(0), at(1), at(0.01), at(0.99)};
+}
+
+Index affordable_queries(const AttentionField& field) {
+    double row = 0;
+    for (Index head = 0; head < field.num_heads(); ++head) row += field.row_cost(head);
+    const double queries = kStatisticsBudget / std::max(row, 1.0);
+    return static_cast<Index>(std::clamp(queries, 16.0, 1024.0));
+}
+
+std::shared_ptr<const Statistics> make_statistics(const StatisticsSpec& spec, const Results& results,
+                                                  const std::stop_token& stop) {
+    auto out = std::make_shared<Statistics>();
+    out->spec = spec;
+    const auto field = make_field(spec.field, results);
+    const Index queries = affordable_queries(*field);
+    out->figures = field_statistics(*field, spec.window, queries, stop);
+    FieldSettings settings = spec.field.settings;
+    if (results.opened && results.opened->map && spec.field.content.kind == ContentKind::file) {
+        settings.mask = {};
+    }
+    const AttentionField zero(zero_content(field->num_heads(), field->seq_len(), 0), settings);
+    out->zero_figures = field_statistics(zero, spec.window, queries, stop);
+    for (Index head = 0; head < field->num_heads() && !stop.stop_requested(); ++head) {
+        const bool same = spec.stage == Stage::output && head > 0;  // one map for all heads
+        out->ranges.push_back(same ? out->ranges.front()
+                                   : stage_range(*field_map(field, spec.stage, head), stop));
+    }
+    return out;
+}
+
+}  // namespace
+
+std::shared_ptr<const OpenedContent> opened_content(const Session& session, const Results& results) {
+    if (session.content.kind != ContentKind::file || !results.opened) return nullptr;
+    const OpenedContent& opened = *results.opened;
+    const ContentChoice& content = session.content;
+    const bool same =
+        opened.path == content.path && opened.array == content.array && opened.batch == content.batch;
+    return same ? results.opened : nullptr;
+}
+
+std::optional<FieldSpec> field_spec(const Session& session, const Results& results) {
+    FieldSpec spec{session.num_heads,
+                   content_length(session),
+                   session.content,
+                   {session_slope_values(session), session.bias_form, session.mask, session.precision}};
+    if (spec.settings.mask.kind == MaskKind::file && spec.settings.mask.matrix->size != spec.seq_len) {
+        spec.settings.mask.kind = MaskKind::causal;
+    }
+    if (session.content.kind != ContentKind::file) return spec;
+    const auto opened = opened_content(session, results);
+    if (!opened || opened->error) return std::nullopt;
+    const Index heads = opened->layer ? opened->layer->parameters.num_heads : opened->map->values.heads();
+    const Index length = opened->layer ? opened->layer->x[static_cast<std::size_t>(opened->batch)].rows()
+                                       : opened->map->values.rows();
+    if (heads != session.num_heads || length != session.seq_len) return std::nullopt;  // until FitToContent
+    return spec;
+}
+
+std::shared_ptr<const AttentionField> make_field(const FieldSpec& spec, const Results& results) {
+    const ContentChoice& content = spec.content;
+    const auto field = [&](std::shared_ptr<const Content> made, const FieldSettings& settings) {
+        return std::make_shared<const AttentionField>(std::move(made), settings);
+    };
+    switch (content.kind) {
+        case ContentKind::zero:
+            return field(zero_content(spec.num_heads, spec.seq_len, content.seed), spec.settings);
+        case ContentKind::random:
+            return field(random_content(spec.num_heads, spec.seq_len, content.seed, content.spread),
+                         spec.settings);
+        case ContentKind::text: {
+            std::vector<std::string> tokens = split_tokens(content.text, kMaxTokens);
+            tokens.resize(static_cast<std::size_t>(spec.seq_len));
+            return field(text_content(spec.num_heads, tokens, content.seed, content.spread), spec.settings);
+        }
+        case ContentKind::file: break;
+    }
+    const OpenedContent& opened = *results.opened;
+    if (opened.layer) {
+        return field(
+            layer_content(opened.layer->parameters, opened.layer->x[static_cast<std::size_t>(opened.batch)]),
+            spec.settings);
+    }
+    const std::shared_ptr<const Tensor3> values(opened.map, &opened.map->values);
+    if (opened.map->content == MapContent::scores) return field(score_content(values), spec.settings);
+    FieldSettings plain;
+    plain.slopes.assign(static_cast<std::size_t>(spec.num_heads), 0.0);
+    plain.mask.kind = MaskKind::none;
+    return field(weight_content(values), plain);
+}
+
+std::vector<Work> missing_work(const Session& session, const Results& results) {
+    std::vector<Work> work;
+    const ContentChoice& content = session.content;
+    if (content.kind == ContentKind::file && !opened_content(session, results)) {
+        work.emplace_back(LoadContent{content.path, content.array, content.batch});
+    }
+    if (session.view != ViewId::attention) return work;
+    const std::optional<FieldSpec> spec = field_spec(session, results);
+    if (!spec) return work;
+    StatisticsSpec wanted{*spec, session.stage, session.window};
+    const OpenedContent* opened = opened_content(session, results).get();
+    if (opened && opened->map) {
+        const bool mixes = wanted.stage == Stage::context || wanted.stage == Stage::output;
+        if (opened->map->content == MapContent::weights || mixes) wanted.stage = Stage::weights;
+    }
+    if (!results.statistics || results.statistics->spec != wanted) work.emplace_back(std::move(wanted));
+    return work;
+}
+
+Results do_work(const Work& work, const Session&, Results results, const std::stop_token& stop) {
+    if (const auto* file = std::get_if<LoadContent>(&work)) {
+        results.opened = load_content(*file);
+    } else {
+        results.statistics = make_statistics(std::get<StatisticsSpec>(work), results, stop);
+    }
+    return results;
+}
+
+}  // namespace alibi
