@@ -11,6 +11,7 @@
 
 namespace alibi {
 
+// clang-format off: one line each, to be read as a list
 struct SetView {
     ViewId view;
 };
@@ -128,6 +129,7 @@ struct SetIsolate {
 struct ReplaceSession {
     Session session;
 };  // an opened session file
+// clang-format on
 
 using Action = std::variant<SetView, SetHeads, SetLength, SetSlopeRule, SetBiasMax, SetOverlay, SetOwnSlope,
                             SetOwnSlopes, SetSortSlopes, SetReachMass, SetStopAtLength, SetRulerDistance,
