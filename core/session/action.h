@@ -11,124 +11,45 @@
 
 namespace alibi {
 
-// clang-format off: one line each, to be read as a list
-struct SetView {
-    ViewId view;
-};
-struct SetHeads {
-    Index num_heads;
-};
-struct SetLength {
-    Index seq_len;
-};
-struct SetSlopeRule {
-    SlopeRule rule;
-};
-struct SetBiasMax {
-    double bias_max;
-};
-struct SetOverlay {
-    SlopeRule rule;
-    bool on;
-};
-struct SetOwnSlope {
-    Index head;
-    double slope;
-};  // turns the rule into `own`, starting from the shown slopes
-struct SetOwnSlopes {
-    std::vector<double> slopes;
-};
-struct SetSortSlopes {
-    bool sorted;
-};
-struct SetReachMass {
-    double mass;
-};
-struct SetStopAtLength {
-    bool on;
-};
-struct SetRulerDistance {
-    Index distance;
-};
-struct SetBiasForm {
-    BiasForm form;
-};
-struct SetMask {
-    MaskKind kind;
-};
-struct SetMaskWindow {
-    Index window;
-};
-struct SetMaskPadding {
-    Index padding;
-};
-struct SetMaskMatrix {
-    std::string path;
-    std::shared_ptr<const MaskMatrix> matrix;
-};
-struct SetShowMasked {
-    bool on;
-};
-struct SetPrecision {
-    Precision precision;
-};
-struct SetContentKind {
-    ContentKind kind;
-};
-struct SetSeed {
-    std::uint64_t seed;
-};
-struct SetSpread {
-    double spread;
-};
-struct SetText {
-    std::string text;
-};
-struct OpenContent {
-    std::string path;
-    std::string array;
-    Index batch = 0;
-};
-struct FitToContent {
-    Index num_heads;
-    Index seq_len;
-};  // what an opened file turned out to hold
-struct SetStage {
-    Stage stage;
-};
-struct SetWindow {
-    Index window;
-};
-struct SetColour {
-    Quantity quantity;
-    ColourScale scale;
-};
-struct SetPooling {
-    Pooling pooling;
-};
-struct ChooseHead {
-    Index head;
-};
-struct ChooseCell {
-    Cell cell;
-};  // chooses and locks; the locked cell again unlocks
-struct HoverCell {
-    std::optional<Cell> cell;
-};
-struct MoveCursor {
-    Index rows;
-    Index cols;
-};  // keyboard: moves the chosen cell and locks it
+// One line each, to be read as a list.
+// clang-format off
+struct SetView { ViewId view; };
+struct SetHeads { Index num_heads; };
+struct SetLength { Index seq_len; };
+struct SetSlopeRule { SlopeRule rule; };
+struct SetBiasMax { double bias_max; };
+struct SetOverlay { SlopeRule rule; bool on; };
+struct SetOwnSlope { Index head; double slope; };          // turns the rule into `own`, starting from the shown slopes
+struct SetOwnSlopes { std::vector<double> slopes; };
+struct SetSortSlopes { bool sorted; };
+struct SetReachMass { double mass; };
+struct SetStopAtLength { bool on; };
+struct SetRulerDistance { Index distance; };
+struct SetBiasForm { BiasForm form; };
+struct SetMask { MaskKind kind; };
+struct SetMaskWindow { Index window; };
+struct SetMaskPadding { Index padding; };
+struct SetMaskMatrix { std::string path; std::shared_ptr<const MaskMatrix> matrix; };
+struct SetShowMasked { bool on; };
+struct SetPrecision { Precision precision; };
+struct SetContentKind { ContentKind kind; };
+struct SetSeed { std::uint64_t seed; };
+struct SetSpread { double spread; };
+struct SetText { std::string text; };
+struct OpenContent { std::string path; std::string array; Index batch = 0; };
+struct FitToContent { Index num_heads; Index seq_len; };    // what an opened file turned out to hold
+struct SetStage { Stage stage; };
+struct SetWindow { Index window; };
+struct SetColour { Quantity quantity; ColourScale scale; };
+struct SetPooling { Pooling pooling; };
+struct ChooseHead { Index head; };
+struct ChooseCell { Cell cell; };                           // chooses and locks; the locked cell again unlocks
+struct HoverCell { std::optional<Cell> cell; };
+struct MoveCursor { Index rows; Index cols; };              // keyboard: moves the chosen cell and locks it
 struct Unlock {};
-struct SetZoom {
-    CellRect zoom;
-};  // empty: everything
-struct SetIsolate {
-    bool on;
-};
-struct ReplaceSession {
-    Session session;
-};  // an opened session file
+struct SetZoom { CellRect zoom; };                          // empty: everything
+struct SetIsolate { bool on; };
+struct ReplaceSession { Session session; };                 // an opened session file
 // clang-format on
 
 using Action = std::variant<SetView, SetHeads, SetLength, SetSlopeRule, SetBiasMax, SetOverlay, SetOwnSlope,
