@@ -10,10 +10,11 @@
 #include <array>
 #include <memory>
 
+#include "ui/widgets/painting.h"
+
 namespace alibi::ui {
 namespace {
 
-constexpr double kDisabledOpacity = 0.45;
 constexpr double kProjectorType = 1.35;
 
 struct ColourToken {
@@ -68,7 +69,9 @@ QFont font_of(const QStringList& families, double pixels, int weight) {
 // Draws the SVG anew at every size, so nothing is ever scaled up.
 class SvgIconEngine final : public QIconEngine {
   public:
-    explicit SvgIconEngine(const QByteArray& svg) : renderer_(std::make_shared<QSvgRenderer>(svg)) {}
+    explicit SvgIconEngine(const QByteArray& svg) : renderer_(std::make_shared<QSvgRenderer>(svg)) {
+        renderer_->setAspectRatioMode(Qt::KeepAspectRatio);
+    }
 
     void paint(QPainter* painter, const QRect& rect, QIcon::Mode mode, QIcon::State) override {
         painter->save();
@@ -105,6 +108,8 @@ QString token_value(const Theme& theme, const QString& token) {
     if (token.startsWith(QLatin1String("type:")))
         return QStringLiteral("%1px").arg(qRound(token.mid(5).toDouble() * theme.type));
     if (token == QLatin1String("edge")) return QStringLiteral("%1px").arg(qRound(theme.line_width));
+    if (token == QLatin1String("accent_pressed"))
+        return theme.accent.lightness() < 128 ? QStringLiteral("#000000") : QStringLiteral("#ffffff");
     const QStringList parts = token.split(QLatin1Char('/'));
     for (const ColourToken& row : kColours)
         if (parts[0] == QLatin1String(row.name))

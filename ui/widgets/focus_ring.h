@@ -1,0 +1,39 @@
+// The blue ring around the control that has the keyboard: 2 px, 1 px away, following it as it moves or
+// scrolls.
+//
+// One for each window, made once with the window. Shown when the focus came by a key, and always for fields
+// that take text. A widget that paints its own mark sets the property "own_focus_mark".
+#pragma once
+
+#include <QObject>
+#include <QPointer>
+#include <QWidget>
+
+#include "ui/widgets/theme.h"
+
+namespace alibi::ui {
+
+class FocusRing : public QObject {
+    Q_OBJECT
+  public:
+    FocusRing(const Theme& theme, QWidget* window);
+    ~FocusRing() override;
+
+    // The widget that is ringed now, or nullptr.
+    QWidget* target() const;
+
+  protected:
+    bool eventFilter(QObject* watched, QEvent* event) override;
+
+  private:
+    void show_around(QWidget* widget);
+    void hide();
+    void follow();
+
+    Theme theme_;
+    QWidget* window_;
+    QPointer<QWidget> target_;
+    QPointer<QWidget> ring_;
+};
+
+}  // namespace alibi::ui
