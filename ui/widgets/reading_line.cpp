@@ -54,7 +54,7 @@ ReadingLine::ReadingLine(const Theme& theme, QWidget* parent)
 void ReadingLine::set_state(const QString& icon, const QString& words, const QColor& colour) {
     if (icon == icon_name_ && words == state_words_->text()) return;
     icon_name_ = icon;
-    const int side = theme_.px(16);
+    const int side = theme_.px(15);
     state_icon_->setVisible(!icon.isEmpty());
     if (!icon.isEmpty())
         state_icon_->setPixmap(theme_.icon(icon, colour).pixmap(QSize(side, side), devicePixelRatioF()));
