@@ -1,0 +1,306 @@
+#include "ui/widgets/row_plot.h"
+
+#include <algorithm>
+#include <cmath>
+
+#include "ui/widgets/format.h"
+#include "ui/widgets/ticks.h"
+
+namespace alibi::ui {
+
+namespace {
+
+constexpr double kHeadroom = 1.08;  // above the highest bar
+
+QColor soft(QColor colour) {
+    colour.setAlphaF(0.53F);
+    return colour;
+}
+
+void style_axis(QCPAxis* axis, const Theme& theme) {
+    axis->setTickLabelFont(theme.number_font(11));
+    axis->setTickLabelColor(theme.muted);
+    axis->setBasePen(QPen(theme.control_line, theme.line_width));
+    axis->setTickPen(QPen(theme.control_line, theme.line_width));
+    axis->setSubTicks(false);
+    axis->grid()->setVisible(false);
+}
+
+std::optional<std::size_t> point_of(const RowProfile& profile, Index key) {
+    const auto found = std::lower_bound(profile.at.begin(), profile.at.end(), key);
+    if (found == profile.at.end() || *found != key) return std::nullopt;
+    return static_cast<std::size_t>(found - profile.at.begin());
+}
+
+// A position given by the key across and by a part of the rectangle's height.
+void key_and_height(QCPItemPosition* position, QCPAxisRect* rect) {
+    position->setAxisRect(rect);
+    position->setAxes(rect->axis(QCPAxis::atBottom), rect->axis(QCPAxis::atLeft));
+    position->setTypeX(QCPItemPosition::ptPlotCoords);
+    position->setTypeY(QCPItemPosition::ptAxisRectRatio);
+}
+
+}  // namespace
+
+RowPlot::RowPlot(const Theme& theme, QWidget* parent) : Plot(parent), theme_(theme) {
+    style_.value_colour = theme.weights;
+    setFocusPolicy(Qt::NoFocus);
+    setAttribute(Qt::WA_TransparentForMouseEvents);
+    build();
+}
+
+void RowPlot::build() {
+    plotLayout()->clear();
+    plotLayout()->setRowSpacing(0);
+    upper_ = new QCPAxisRect(this, true);
+    lower_ = new QCPAxisRect(this, true);
+    plotLayout()->addElement(0, 0, upper_);
+    plotLayout()->addElement(1, 0, lower_);
+    for (QCPAxisRect* const rect : {upper_, lower_}) {
+        rect->setAutoMargins(QCP::msNone);
+        rect->setupFullAxesBox(false);
+        for (QCPAxis* const axis : rect->axes()) style_axis(axis, theme_);
+        QCPAxis* const values = rect->axis(QCPAxis::atLeft);
+        values->setBasePen(Qt::NoPen);
+        values->setTickPen(Qt::NoPen);
+        values->grid()->setVisible(true);
+        values->grid()->setPen(QPen(theme_.line, theme_.line_width));
+        values->grid()->setZeroLinePen(Qt::NoPen);
+    }
+    upper_->axis(QCPAxis::atBottom)->setVisible(false);
+    QCPAxis* const keys = lower_->axis(QCPAxis::atBottom);
+    keys->setTickLength(0, 4);
+    keys->setLabelColor(theme_.k);
+    keys->setLabelFont(theme_.font(12, QFont::DemiBold));
+    keys->setLabelPadding(1);
+    line_ = addGraph(upper_->axis(QCPAxis::atBottom), upper_->axis(QCPAxis::atLeft));
+    line_->setPen(QPen(theme_.bias, 2));
+    dot_ = addGraph(upper_->axis(QCPAxis::atBottom), upper_->axis(QCPAxis::atLeft));
+    dot_->setScatterStyle(QCPScatterStyle(QCPScatterStyle::ssDisc, theme_.bias, theme_.bias, 9));
+    bars_ = new QCPBars(keys, lower_->axis(QCPAxis::atLeft));
+    chosen_bar_ = new QCPBars(keys, lower_->axis(QCPAxis::atLeft));
+    shade_ = new QCPItemRect(this);
+    shade_->setLayer(QStringLiteral("background"));
+    shade_->setPen(Qt::NoPen);
+    shade_->setBrush(theme_.masked);
+    shade_->setClipToAxisRect(false);
+    key_and_height(shade_->topLeft, upper_);
+    key_and_height(shade_->bottomRight, lower_);
+    marker_ = new QCPItemLine(this);
+    marker_->setClipToAxisRect(false);
+    marker_->setPen(QPen(theme_.text, 1, Qt::CustomDashLine));
+    QPen dashes = marker_->pen();
+    dashes.setDashPattern({3, 3});
+    marker_->setPen(dashes);
+    key_and_height(marker_->start, upper_);
+    key_and_height(marker_->end, lower_);
+    const QFont name = theme_.font(12, QFont::DemiBold), number = theme_.number_font(12, QFont::Bold);
+    bias_name_ = make_text(upper_, tr("bias"), theme_.bias, name);
+    value_name_ = make_text(lower_, style_.value_name, style_.value_colour, name);
+    masked_name_ = make_text(lower_, tr("masked"), theme_.muted, theme_.font(11));
+    bias_label_ = make_text(upper_, {}, theme_.bias, number);
+    value_label_ = make_text(lower_, {}, style_.value_colour, number);
+}
+
+QCPItemText* RowPlot::make_text(QCPAxisRect* rect, const QString& text, const QColor& colour,
+                                const QFont& font) {
+    auto* const item = new QCPItemText(this);
+    item->setClipToAxisRect(false);
+    item->setText(text);
+    item->setColor(colour);
+    item->setFont(font);
+    key_and_height(item->position, rect);
+    item->setPositionAlignment(Qt::AlignLeft | Qt::AlignTop);
+    return item;
+}
+
+void RowPlot::set_style(const RowPlotStyle& style) {
+    if (style == style_) return;
+    style_ = style;
+    draw_profile();
+}
+
+void RowPlot::set_profile(const RowProfile& profile, std::optional<Index> key) {
+    profile_ = profile;
+    key_ = key;
+    draw_profile();
+}
+
+QString RowPlot::bias_label() const {
+    return bias_label_->visible() ? bias_label_->text() : QString();
+}
+
+QString RowPlot::value_label() const {
+    return value_label_->visible() ? value_label_->text() : QString();
+}
+
+void RowPlot::resizeEvent(QResizeEvent* event) {
+    Plot::resizeEvent(event);
+    draw_profile();
+}
+
+void RowPlot::draw_profile() {
+    if (profile_.at.empty() || width() < 60 || height() < 40) return;
+    const QMargins& margins = style_.margins;
+    const int gap = style_.bias ? 18 : 0;
+    upper_->setVisible(style_.bias);
+    upper_->setMargins(QMargins(margins.left(), margins.top(), margins.right(), gap / 2));
+    lower_->setMargins(
+        QMargins(margins.left(), style_.bias ? gap / 2 : margins.top(), margins.right(), margins.bottom()));
+    const double inner = height() - margins.top() - margins.bottom() - gap;
+    const double above = style_.bias ? inner * 0.52 + margins.top() + gap / 2.0 : 1;
+    plotLayout()->setRowStretchFactors({above, std::max(1.0, height() - above)});
+    draw_axes();
+    draw_data();
+    draw_mask();
+    draw_marker();
+    replot(QCustomPlot::rpQueuedReplot);
+}
+
+void RowPlot::draw_data() {
+    QVector<double> at, bias, value, value_at;
+    for (std::size_t i = 0; i < profile_.at.size(); ++i) {
+        const auto key = static_cast<double>(profile_.at[i]);
+        at.append(key);
+        bias.append(profile_.bias[i]);
+        if (!std::isfinite(profile_.values[i]) || profile_.at[i] == key_) continue;
+        value_at.append(key);
+        value.append(profile_.values[i]);
+    }
+    line_->setVisible(style_.bias);
+    line_->setData(at, bias, true);
+    const double spacing =
+        profile_.at.size() > 1 ? static_cast<double>(profile_.at[1] - profile_.at[0]) : 1.0;
+    for (QCPBars* const bars : {bars_, chosen_bar_}) {
+        bars->setWidth(spacing * 0.78);
+        bars->setPen(Qt::NoPen);
+    }
+    bars_->setBrush(soft(style_.value_colour));
+    chosen_bar_->setBrush(style_.value_colour);
+    bars_->setData(value_at, value, true);
+}
+
+void RowPlot::draw_axes() {
+    const double first = static_cast<double>(profile_.keys.begin) - 0.5;
+    const double last = static_cast<double>(profile_.keys.end) - 0.5;
+    for (QCPAxisRect* const rect : {upper_, lower_}) rect->axis(QCPAxis::atBottom)->setRange(first, last);
+    const double bias_high = 0, bias_low = std::min(profile_.bias_low, bias_high - 1e-9);
+    const double high = *std::max_element(profile_.bias.begin(), profile_.bias.end(), [](double a, double b) {
+        return !std::isfinite(a) || (std::isfinite(b) && a < b);
+    });
+    const double top = std::isfinite(high) ? std::max(bias_high, high) : bias_high;
+    const double room = (top - bias_low) * 0.05;
+    upper_->axis(QCPAxis::atLeft)->setRange(bias_low - room, top + room);
+    if (style_.bias) draw_value_axis(upper_->axis(QCPAxis::atLeft), value_ticks(bias_low, top, 3));
+    const double low = std::min(0.0, profile_.value_low),
+                 value_high = std::max(profile_.value_high, low + 1e-12);
+    lower_->axis(QCPAxis::atLeft)->setRange(low, low + (value_high - low) * (style_.bias ? 1.22 : kHeadroom));
+    draw_value_axis(lower_->axis(QCPAxis::atLeft),
+                    style_.bias ? value_ticks(low, value_high, 2) : std::vector<double>{low, value_high});
+    draw_key_axis();
+    bias_name_->setVisible(style_.bias);
+    bias_name_->position->setCoords(first + 4 * (last - first) / std::max(1, upper_->width()), 0.04);
+    value_name_->setVisible(style_.bias);
+    value_name_->setText(style_.value_name);
+    value_name_->setColor(style_.value_colour);
+    value_name_->position->setCoords(first + 4 * (last - first) / std::max(1, lower_->width()), -0.06);
+}
+
+void RowPlot::draw_value_axis(QCPAxis* axis, const std::vector<double>& ticks) {
+    const QSharedPointer<QCPAxisTickerText> ticker(new QCPAxisTickerText);
+    const std::vector<QString> texts = tick_texts(ticks);
+    for (std::size_t i = 0; i < ticks.size(); ++i)
+        ticker->addTick(ticks[i], style_.bias ? texts[i] : short_text(ticks[i], 2));
+    axis->setTicker(ticker);
+    axis->grid()->setVisible(style_.bias);
+}
+
+void RowPlot::draw_key_axis() {
+    QCPAxis* const keys = lower_->axis(QCPAxis::atBottom);
+    const double space = std::max(1, width() - style_.margins.left() - style_.margins.right());
+    const QSharedPointer<QCPAxisTickerText> ticker(new QCPAxisTickerText);
+    clear_tokens();
+    if (style_.tokens.empty()) {
+        for (const Index at : position_ticks(profile_.keys, style_.total, space, 70 * theme_.type))
+            ticker->addTick(static_cast<double>(at), QString::number(at));
+    } else {
+        const double each = space / static_cast<double>(profile_.keys.size());
+        const auto step = std::max<Index>(1, static_cast<Index>(std::ceil(12 * theme_.type / each)));
+        std::vector<Index> at;
+        for (Index key = profile_.keys.begin; key < profile_.keys.end; ++key) {
+            const bool chosen = key == key_;
+            const bool free = !key_ || std::abs(key - *key_) >= step;
+            if (chosen || ((key - profile_.keys.begin) % step == 0 && free)) at.push_back(key);
+        }
+        draw_tokens(at);
+    }
+    keys->setTicker(ticker);
+    keys->setLabel(style_.tokens.empty() ? tr("key j") : QString());
+}
+
+void RowPlot::clear_tokens() {
+    for (QCPItemText* const token : tokens_) removeItem(token);
+    tokens_.clear();
+}
+
+void RowPlot::draw_tokens(const std::vector<Index>& at) {
+    const double room = style_.margins.bottom() - 8;
+    for (const Index key : at) {
+        const bool chosen = key == key_;
+        const QFont font = theme_.font(11, chosen ? QFont::Bold : QFont::Normal);
+        const auto index = static_cast<std::size_t>(key);
+        const QString name = index < style_.tokens.size() ? style_.tokens[index] : QString::number(key);
+        const QString text = QFontMetricsF(font).elidedText(name, Qt::ElideRight, room);
+        QCPItemText* const item = make_text(lower_, text, chosen ? theme_.k : theme_.text, font);
+        item->setRotation(-90);
+        item->setPositionAlignment(Qt::AlignRight | Qt::AlignVCenter);
+        item->position->setCoords(static_cast<double>(key), 1 + 6.0 / std::max(1, lower_->height()));
+        tokens_.push_back(item);
+    }
+}
+
+void RowPlot::draw_mask() {
+    const bool some = profile_.masked_after.size() > 0;
+    shade_->setVisible(some);
+    const double first = static_cast<double>(profile_.masked_after.begin) - 0.5;
+    const double last = static_cast<double>(profile_.masked_after.end) - 0.5;
+    key_and_height(shade_->topLeft, style_.bias ? upper_ : lower_);
+    shade_->topLeft->setCoords(first, 0);
+    shade_->bottomRight->setCoords(last, 1);
+    const double pixels =
+        width() * (last - first) / std::max<double>(1, static_cast<double>(profile_.keys.size()));
+    masked_name_->setVisible(some && style_.bias && pixels > 60 * theme_.type);
+    masked_name_->setPositionAlignment(Qt::AlignCenter);
+    masked_name_->position->setCoords((first + last) / 2, 0.42);
+}
+
+void RowPlot::draw_marker() {
+    const auto point = key_ ? point_of(profile_, *key_) : std::nullopt;
+    const bool visible = point && std::isfinite(profile_.values[*point]);
+    for (QCPAbstractItem* const item :
+         std::initializer_list<QCPAbstractItem*>{marker_, bias_label_, value_label_})
+        item->setVisible(visible && style_.bias);
+    dot_->setVisible(visible && style_.bias);
+    chosen_bar_->setVisible(visible);
+    if (!visible) return;
+    const auto key = static_cast<double>(*key_);
+    marker_->start->setCoords(key, 0);
+    marker_->end->setCoords(key, 1);
+    dot_->setData({key}, {profile_.bias[*point]});
+    chosen_bar_->setData({key}, {profile_.values[*point]});
+    mark(bias_label_, score_text(profile_.bias[*point]), key, profile_.bias[*point]);
+    mark(value_label_, weight_text(profile_.values[*point]), key, profile_.values[*point]);
+    value_label_->setColor(style_.value_colour);
+}
+
+void RowPlot::mark(QCPItemText* label, const QString& text, double key, double value) {
+    label->setText(text);
+    label->position->setTypeY(QCPItemPosition::ptPlotCoords);
+    label->position->setCoords(key, value);
+    const double span = static_cast<double>(profile_.keys.size());
+    const bool left = (key - static_cast<double>(profile_.keys.begin)) / span > 0.3;
+    label->setPositionAlignment((left ? Qt::AlignRight : Qt::AlignLeft) | Qt::AlignBottom);
+    label->setPadding(QMargins(left ? 0 : 9, 0, left ? 9 : 0, 4));
+}
+
+}  // namespace alibi::ui
