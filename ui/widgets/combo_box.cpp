@@ -67,7 +67,7 @@ void ComboBox::paintEvent(QPaintEvent*) {
     painter.setFont(fitting);
     painter.drawText(text.adjusted(0, 0, theme_.px(4), 0), Qt::AlignVCenter | Qt::AlignLeft, currentText());
     paint_chevron(painter, {width() - 16.0 * theme_.unit, height() / 2.0 + 0.5}, 3.5 * theme_.unit, false,
-                  theme_.text, 1.3 * theme_.unit);
+                  theme_.muted, 1.3 * theme_.unit);
 }
 
 }  // namespace alibi::ui

@@ -1,5 +1,6 @@
 #include "ui/widgets/focus_ring.h"
 
+#include <QAbstractScrollArea>
 #include <QAbstractSpinBox>
 #include <QApplication>
 #include <QFocusEvent>
@@ -38,12 +39,12 @@ bool takes_text(const QWidget* widget) {
            qobject_cast<const QTextEdit*>(widget) || qobject_cast<const QAbstractSpinBox*>(widget);
 }
 
+}  // namespace
+
 bool came_by_key(Qt::FocusReason reason) {
     return reason == Qt::TabFocusReason || reason == Qt::BacktabFocusReason ||
            reason == Qt::ShortcutFocusReason;
 }
-
-}  // namespace
 
 FocusRing::FocusRing(const Theme& theme, QWidget* window) : QObject(window), theme_(theme), window_(window) {
     qApp->installEventFilter(this);
@@ -57,31 +58,50 @@ QWidget* FocusRing::target() const {
 
 bool FocusRing::eventFilter(QObject* watched, QEvent* event) {
     const QEvent::Type type = event->type();
-    if (type != QEvent::FocusIn && watched != target_) return false;
+    const bool moves = type == QEvent::Move || type == QEvent::Resize;
+    if (type != QEvent::FocusIn && (!target_ || (!moves && type != QEvent::Hide))) return false;
     auto* widget = qobject_cast<QWidget*>(watched);
     if (!widget || widget->window() != window_) return false;
-    if (type == QEvent::FocusIn) {
-        const auto reason = static_cast<QFocusEvent*>(event)->reason();
-        const bool resumed = reason == Qt::ActiveWindowFocusReason || reason == Qt::PopupFocusReason;
-        if (resumed && widget == target_) return false;
-        if ((came_by_key(reason) || takes_text(widget)) && !widget->property("own_focus_mark").toBool())
-            show_around(widget);
-        else
-            hide();
-    } else if (type == QEvent::Move || type == QEvent::Resize) {
+    if (type == QEvent::FocusIn)
+        focus_came(widget, static_cast<QFocusEvent*>(event)->reason());
+    else if (moves && (widget == target_ || widget->isAncestorOf(target_)))
         follow();
-    } else if (type == QEvent::Hide) {
+    else if (widget == target_)
         hide();
-    }
     return false;
 }
 
+void FocusRing::focus_came(QWidget* widget, Qt::FocusReason reason) {
+    const bool resumed = reason == Qt::ActiveWindowFocusReason || reason == Qt::PopupFocusReason;
+    if (resumed && widget == target_) return;
+    if ((came_by_key(reason) || takes_text(widget)) && !widget->property("own_focus_mark").toBool())
+        show_around(widget);
+    else
+        hide();
+}
+
+// The nearest widget around it that has room for the ring; what scrolls clips it there.
+QWidget* FocusRing::room_for(const QWidget* widget) const {
+    QWidget* room = widget->parentWidget();
+    while (room && room != window_ && !qobject_cast<QAbstractScrollArea*>(room->parentWidget())) {
+        if (room->rect().contains(ring_rect(widget, room))) break;
+        room = room->parentWidget();
+    }
+    return room;
+}
+
+QRect FocusRing::ring_rect(const QWidget* widget, const QWidget* room) const {
+    const int away = theme_.px(3);
+    return QRect(widget->mapTo(room, QPoint()), widget->size()).adjusted(-away, -away, away, away);
+}
+
 void FocusRing::show_around(QWidget* widget) {
-    if (!widget->parentWidget()) return;
+    QWidget* room = room_for(widget);
+    if (!room) return;
     target_ = widget;
-    if (!ring_ || ring_->parentWidget() != widget->parentWidget()) {
+    if (!ring_ || ring_->parentWidget() != room) {
         delete ring_;
-        ring_ = new Ring(theme_, widget->parentWidget());
+        ring_ = new Ring(theme_, room);
     }
     follow();
     ring_->show();
@@ -94,8 +114,7 @@ void FocusRing::hide() {
 }
 
 void FocusRing::follow() {
-    const int away = theme_.px(3);
-    if (ring_ && target_) ring_->setGeometry(target_->geometry().adjusted(-away, -away, away, away));
+    if (ring_ && target_) ring_->setGeometry(ring_rect(target_, ring_->parentWidget()));
 }
 
 }  // namespace alibi::ui

@@ -13,6 +13,9 @@
 
 namespace alibi::ui {
 
+// Did the focus come by a key, so that its place must be shown?
+bool came_by_key(Qt::FocusReason reason);
+
 class FocusRing : public QObject {
     Q_OBJECT
   public:
@@ -26,6 +29,9 @@ class FocusRing : public QObject {
     bool eventFilter(QObject* watched, QEvent* event) override;
 
   private:
+    void focus_came(QWidget* widget, Qt::FocusReason reason);
+    QWidget* room_for(const QWidget* widget) const;
+    QRect ring_rect(const QWidget* widget, const QWidget* room) const;
     void show_around(QWidget* widget);
     void hide();
     void follow();

@@ -82,6 +82,7 @@ void NumberBox::set_amount(double amount) {
     set_valid(true);
     const QString text = text_of(amount);
     if (lineEdit()->text() != text) lineEdit()->setText(text);
+    place_field();
 }
 
 void NumberBox::set_range(double low, double high) {
@@ -112,6 +113,7 @@ void NumberBox::change_to(double amount, bool continues) {
     amount_ = next;
     set_valid(true);
     lineEdit()->setText(text_of(amount_));
+    place_field();
     if (changed) Q_EMIT amount_changed(amount_, continues);
 }
 
@@ -142,8 +144,7 @@ QValidator::State NumberBox::validate(QString&, int&) const {
 }
 
 QSize NumberBox::sizeHint() const {
-    const int digits = QFontMetrics(theme_.number_font(12)).horizontalAdvance(text_of(range_.high));
-    return {std::max(theme_.px(50), digits + theme_.px(with_buttons_ ? 36 : 17)), theme_.px(28)};
+    return {theme_.px(with_buttons_ ? 84 : 50), theme_.px(28)};
 }
 QSize NumberBox::minimumSizeHint() const {
     return {theme_.px(44), theme_.px(28)};
@@ -160,10 +161,18 @@ NumberBox::Part NumberBox::part_at(const QPoint& position) const {
     return position.y() < height() / 2 ? Part::up : Part::down;
 }
 
+// A number too long for the box is set a little smaller and nearer to the edges, so that the box need not
+// grow.
 void NumberBox::place_field() {
-    const int inset = theme_.px(9), edge = theme_.px(2);
+    QLineEdit* field = lineEdit();
     const int right = with_buttons_ ? buttons_rect().width() + theme_.px(2) : theme_.px(6);
-    lineEdit()->setGeometry(inset - 2, edge, std::max(1, width() - inset - right + 2), height() - 2 * edge);
+    QRect place(theme_.px(7), theme_.px(2), width() - theme_.px(7) - right, height() - theme_.px(4));
+    const int text = QFontMetrics(theme_.number_font(12)).horizontalAdvance(text_of(amount_)) + 5;
+    const bool tight = text > place.width();
+    if (tight) place.adjust(-theme_.px(7), 0, with_buttons_ ? 0 : right, 0);
+    const QFont font = theme_.number_font(tight ? 11 : 12);
+    if (field->font() != font) field->setFont(font);
+    if (field->geometry() != place) field->setGeometry(place);
 }
 
 void NumberBox::resizeEvent(QResizeEvent* event) {
@@ -229,9 +238,9 @@ void NumberBox::paintEvent(QPaintEvent*) {
     }
     painter.fillRect(QRectF(buttons.x(), edge, edge, height() - 2 * edge), theme_.line);
     const double x = buttons.center().x(), away = 5.2 * theme_.unit, half = 3 * theme_.unit;
-    const double stroke = 1.0 * theme_.unit * (theme_.id == ThemeId::projector ? 1.5 : 1);
-    paint_chevron(painter, {x, height() / 2.0 - away}, half, true, theme_.text, stroke);
-    paint_chevron(painter, {x, height() / 2.0 + away}, half, false, theme_.text, stroke);
+    const double stroke = 1.3 * theme_.unit * (theme_.id == ThemeId::projector ? 1.5 : 1);
+    paint_chevron(painter, {x, height() / 2.0 - away}, half, true, theme_.muted, stroke);
+    paint_chevron(painter, {x, height() / 2.0 + away}, half, false, theme_.muted, stroke);
 }
 
 }  // namespace alibi::ui

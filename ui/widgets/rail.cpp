@@ -6,6 +6,7 @@
 #include <QPainter>
 #include <QVBoxLayout>
 
+#include "ui/widgets/focus_ring.h"
 #include "ui/widgets/painting.h"
 
 namespace alibi::ui {
@@ -38,7 +39,7 @@ class ItemButton final : public QAbstractButton {
 
   protected:
     void focusInEvent(QFocusEvent* event) override {
-        by_key_ = event->reason() != Qt::MouseFocusReason;
+        by_key_ = came_by_key(event->reason());
         QAbstractButton::focusInEvent(event);
     }
     void paintEvent(QPaintEvent*) override {

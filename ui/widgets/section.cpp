@@ -1,9 +1,11 @@
 #include "ui/widgets/section.h"
 
 #include <QAbstractButton>
+#include <QFocusEvent>
 #include <QPainter>
 #include <QVBoxLayout>
 
+#include "ui/widgets/focus_ring.h"
 #include "ui/widgets/painting.h"
 
 namespace alibi::ui {
@@ -24,6 +26,10 @@ class Section::Head final : public QAbstractButton {
     QString value;
 
   protected:
+    void focusInEvent(QFocusEvent* event) override {
+        by_key_ = came_by_key(event->reason());
+        QAbstractButton::focusInEvent(event);
+    }
     void paintEvent(QPaintEvent*) override {
         QPainter painter(this);
         if (underMouse()) painter.fillRect(rect(), theme_.hover);
@@ -36,7 +42,7 @@ class Section::Head final : public QAbstractButton {
         painter.drawText(line, Qt::AlignVCenter | Qt::AlignLeft, text(), &used);
         if (!isChecked()) paint_value(painter, line.adjusted(used.width() + theme_.px(8), 0, 0, 0));
         painter.resetTransform();
-        if (hasFocus()) {
+        if (hasFocus() && by_key_) {
             paint_frame(painter, QRectF(rect()).adjusted(2, 2, -2, -2), theme_.px(4), Qt::transparent,
                         theme_.focus, theme_.px(2));
         }
@@ -47,7 +53,7 @@ class Section::Head final : public QAbstractButton {
         painter.save();
         painter.translate(theme_.px(20), height() / 2.0);
         if (!isChecked()) painter.rotate(-90);
-        paint_chevron(painter, {0, 0}, 2.8 * theme_.unit, false, theme_.text, 1.15 * theme_.unit);
+        paint_chevron(painter, {0, 0}, 2.8 * theme_.unit, false, theme_.muted, 1.3 * theme_.unit);
         painter.restore();
     }
     void paint_value(QPainter& painter, const QRect& place) const {
@@ -58,6 +64,7 @@ class Section::Head final : public QAbstractButton {
     }
 
     Theme theme_;
+    bool by_key_ = false;
 };
 
 Section::Section(const Theme& theme, const QString& title, QWidget* parent)
