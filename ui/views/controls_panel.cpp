@@ -1,0 +1,89 @@
+#include "ui/views/controls_panel.h"
+
+#include <QPainter>
+#include <QScrollArea>
+#include <QScrollBar>
+#include <QVBoxLayout>
+
+#include "ui/views/panel/panel_section.h"
+
+namespace alibi::ui {
+namespace {
+
+// The order in every view.
+constexpr PanelSection* (*kSections[])(const Theme&, QWidget*) = {
+    make_model_section,   make_slopes_section, make_reach_section,    make_bias_section,
+    make_content_section, make_colour_section, make_precision_section};
+
+}  // namespace
+
+ControlsPanel::ControlsPanel(const Theme& theme, QWidget* parent)
+    : QWidget(parent), theme_(theme), area_(new QScrollArea(this)) {
+    auto* column = new QWidget;
+    column->setObjectName(QStringLiteral("panel_column"));
+    auto* rows = new QVBoxLayout(column);
+    rows->setContentsMargins(0, 0, 0, 0);
+    rows->setSpacing(0);
+    for (const auto make : kSections) add_section(make(theme_, column), column);
+    rows->addStretch(1);
+    place_column(column);
+}
+
+void ControlsPanel::place_column(QWidget* column) {
+    const int edge = qRound(theme_.line_width);
+    auto* whole = new QVBoxLayout(this);
+    whole->setContentsMargins(0, 0, edge, 0);
+    whole->addWidget(area_);
+    area_->setWidget(column);
+    area_->setWidgetResizable(true);
+    area_->setFrameShape(QFrame::NoFrame);
+    area_->setFocusPolicy(Qt::NoFocus);
+    area_->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+    area_->viewport()->setAutoFillBackground(false);
+    column->setAutoFillBackground(false);
+    // A bar of the scroll area takes of the right margin, and nothing moves sideways.
+    const int wide = qRound(theme_.px(236) * theme_.type / theme_.unit);
+    column->setMinimumWidth(wide - edge);
+    QScrollBar* sideways = area_->horizontalScrollBar();
+    connect(sideways, &QScrollBar::valueChanged, sideways, [sideways] { sideways->setValue(0); });
+    setFixedWidth(wide);
+}
+
+void ControlsPanel::add_section(PanelSection* section, QWidget* column) {
+    const std::size_t place = sections_.size();
+    sections_.push_back(section);
+    column->layout()->addWidget(section);
+    connect(section, &PanelSection::intent, this, &ControlsPanel::intent);
+    connect(section, &PanelSection::open_file_wanted, this, &ControlsPanel::open_file_wanted);
+    connect(section, &PanelSection::open_mask_wanted, this, &ControlsPanel::open_mask_wanted);
+    connect(section, &Section::toggled, this, [this, place](bool open) { openings_[{view_, place}] = open; });
+}
+
+void ControlsPanel::set_openings(const Openings& openings) {
+    openings_ = openings;
+}
+
+void ControlsPanel::render(const Session& session, const Scene& scene) {
+    view_ = session.view;
+    for (PanelSection* section : sections_) section->render(session, scene);
+    open_sections(session);
+}
+
+void ControlsPanel::open_sections(const Session& session) {
+    for (std::size_t place = 0; place < sections_.size(); ++place) {
+        PanelSection* section = sections_[place];
+        const auto chosen = openings_.find({view_, place});
+        const bool open = chosen != openings_.end() ? chosen->second : section->open_by_default(session);
+        if (section->is_open() != open) section->set_open(open);
+        section->setVisible(section->shown_in(view_));
+    }
+}
+
+void ControlsPanel::paintEvent(QPaintEvent*) {
+    QPainter painter(this);
+    const int edge = qRound(theme_.line_width);
+    painter.fillRect(rect(), theme_.surface);
+    painter.fillRect(width() - edge, 0, edge, height(), theme_.line);
+}
+
+}  // namespace alibi::ui

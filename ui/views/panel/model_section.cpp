@@ -1,0 +1,84 @@
+// Model: how many heads, how many tokens.
+#include <QVBoxLayout>
+
+#include "ui/views/panel/panel_section.h"
+#include "ui/widgets/field_row.h"
+#include "ui/widgets/number_box.h"
+#include "ui/widgets/slider.h"
+
+namespace alibi::ui {
+namespace {
+
+class ModelSection final : public PanelSection {
+    Q_OBJECT
+  public:
+    ModelSection(const Theme& theme, QWidget* parent)
+        : PanelSection(theme, tr("Model"), parent),
+          heads_(new NumberBox(theme, {.low = 1, .high = double(kMaxHeads)}, true)),
+          slider_(new Slider(theme, kMinLength, kMaxLength, 1, SliderScale::log)),
+          length_(new NumberBox(theme, {.low = kMinLength, .high = kMaxLength}, false)) {
+        auto* heads_row = new FieldRow(theme, tr("Heads"), heads_);
+        heads_row->watch(heads_);
+        rows()->addWidget(heads_row);
+        auto* length_row = new FieldRow(theme, tr("Length L"), slider_);
+        length_row->add(length_);
+        length_row->layout()->itemAt(1)->layout()->setSpacing(theme.px(10));
+        length_row->watch(length_);
+        rows()->addWidget(length_row);
+        length_->set_alignment(Qt::AlignRight | Qt::AlignVCenter);
+        connect(heads_, &NumberBox::amount_changed, this,
+                [this](double heads, bool more) { Q_EMIT intent(SetHeads{Index(heads)}, more); });
+        connect(length_, &NumberBox::amount_changed, this, &ModelSection::want_length);
+        connect(slider_, &Slider::amount_changed, this, &ModelSection::want_length);
+    }
+
+    bool open_by_default(const Session&) const override { return true; }
+
+    void render(const Session& session, const Scene& scene) override {
+        const bool text = session.view == ViewId::attention && session.content.kind == ContentKind::text;
+        const bool of_file = session.content.kind == ContentKind::file && session.content.file_heads > 0;
+        longest_ = text ? tokens_of(session.content.text) : kMaxLength;
+        length_->set_range(kMinLength, double(longest_));
+        const Index length =
+            session.view == ViewId::attention && scene.seq_len > 0 ? scene.seq_len : session.seq_len;
+        heads_->set_amount(double(session.num_heads));
+        length_->set_amount(double(length));
+        slider_->set_amount(double(length));
+        for (QWidget* control : {static_cast<QWidget*>(heads_), static_cast<QWidget*>(length_),
+                                 static_cast<QWidget*>(slider_)}) {
+            control->setEnabled(!of_file);
+            control->setToolTip(of_file ? tr("The opened file sets this.") : QString());
+        }
+        set_value(tr("%1 heads, L %2").arg(session.num_heads).arg(length));
+    }
+
+  private:
+    void want_length(double length, bool more) {
+        Q_EMIT intent(SetLength{std::min(Index(length), longest_)}, more);
+    }
+    // Splitting is core's; kept while the text stays the same.
+    Index tokens_of(const std::string& text) {
+        if (text != text_ || tokens_ == 0) {
+            text_ = text;
+            tokens_ = std::max<Index>(1, Index(split_tokens(text, kMaxTokens).size()));
+        }
+        return tokens_;
+    }
+
+    NumberBox* heads_;
+    Slider* slider_;
+    NumberBox* length_;
+    Index longest_ = kMaxLength;
+    std::string text_;
+    Index tokens_ = 0;
+};
+
+}  // namespace
+
+PanelSection* make_model_section(const Theme& theme, QWidget* parent) {
+    return new ModelSection(theme, parent);
+}
+
+}  // namespace alibi::ui
+
+#include "model_section.moc"

@@ -1,0 +1,39 @@
+// One section of the controls panel: it shows its part of the session and reports what the person wants.
+#pragma once
+
+#include "core/session/action.h"
+#include "core/session/scene.h"
+#include "ui/widgets/section.h"
+
+namespace alibi::ui {
+
+class PanelSection : public Section {
+    Q_OBJECT
+  public:
+    PanelSection(const Theme& theme, const QString& title, QWidget* parent)
+        : Section(theme, title, parent), theme_(theme) {}
+
+    // Silent: no intent comes of it.
+    virtual void render(const Session& session, const Scene& scene) = 0;
+    // Is it open in this view until the person says otherwise? And is it shown there at all?
+    virtual bool open_by_default(const Session& session) const = 0;
+    virtual bool shown_in(ViewId) const { return true; }
+
+  Q_SIGNALS:
+    void intent(const alibi::Action& action, bool continues);
+    void open_file_wanted();
+    void open_mask_wanted();
+
+  protected:
+    const Theme theme_;
+};
+
+PanelSection* make_model_section(const Theme& theme, QWidget* parent);
+PanelSection* make_slopes_section(const Theme& theme, QWidget* parent);
+PanelSection* make_reach_section(const Theme& theme, QWidget* parent);
+PanelSection* make_bias_section(const Theme& theme, QWidget* parent);
+PanelSection* make_content_section(const Theme& theme, QWidget* parent);
+PanelSection* make_colour_section(const Theme& theme, QWidget* parent);
+PanelSection* make_precision_section(const Theme& theme, QWidget* parent);
+
+}  // namespace alibi::ui
