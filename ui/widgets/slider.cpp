@@ -7,6 +7,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "ui/widgets/focus_ring.h"
 #include "ui/widgets/painting.h"
 
 namespace alibi::ui {
@@ -27,6 +28,7 @@ Slider::Slider(const Theme& theme, double low, double high, double step, SliderS
       scale_(scale),
       amount_(low) {
     setRange(0, kPlaces);
+    setProperty("own_focus_mark", true);
     setFocusPolicy(Qt::StrongFocus);
     setAttribute(Qt::WA_Hover);
 }
@@ -90,6 +92,11 @@ void Slider::mouseReleaseEvent(QMouseEvent*) {
     update();
 }
 
+void Slider::focusInEvent(QFocusEvent* event) {
+    by_key_ = came_by_key(event->reason());
+    QSlider::focusInEvent(event);
+}
+
 void Slider::keyPressEvent(QKeyEvent* event) {
     switch (event->key()) {
         case Qt::Key_Left:
@@ -127,6 +134,11 @@ void Slider::paintEvent(QPaintEvent*) {
     painter.setPen(QPen(shade(theme_.accent), theme_.px(2)));
     painter.setBrush(isSliderDown() ? theme_.accent : underMouse() ? theme_.hover : theme_.surface);
     painter.drawEllipse(QPointF(x, middle), handle / 2 - 1, handle / 2 - 1);
+    if (!hasFocus() || !by_key_) return;
+    painter.setPen(QPen(theme_.focus, theme_.px(2)));
+    painter.setBrush(Qt::NoBrush);
+    const double ring = handle / 2 + theme_.px(2);
+    painter.drawEllipse(QPointF(x, middle), ring, ring);
 }
 
 }  // namespace alibi::ui

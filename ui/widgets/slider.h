@@ -33,6 +33,7 @@ class Slider : public QSlider {
     void mouseMoveEvent(QMouseEvent* event) override;
     void mouseReleaseEvent(QMouseEvent* event) override;
     void keyPressEvent(QKeyEvent* event) override;
+    void focusInEvent(QFocusEvent* event) override;
     void wheelEvent(QWheelEvent* event) override;
 
   private:
@@ -46,6 +47,7 @@ class Slider : public QSlider {
     double low_, high_, step_;
     SliderScale scale_;
     double amount_;
+    bool by_key_ = false;  // the focus came by a key: the handle is ringed
 };
 
 }  // namespace alibi::ui
