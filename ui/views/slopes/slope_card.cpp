@@ -1,0 +1,81 @@
+#include "ui/views/slopes/slope_card.h"
+
+#include <QPainter>
+
+namespace alibi::ui {
+
+namespace {
+
+constexpr double kTitleY = 21;  // px at 96 dpi from the card's top, middle of the line
+constexpr double kPlotTop = 38;
+constexpr double kPlotBottom = 43;  // from the card's bottom, as the feet are
+constexpr double kDifferenceY = 36;
+constexpr double kHintY = 19;
+
+}  // namespace
+
+SlopeCard::SlopeCard(const Theme& theme, QWidget* parent)
+    : Card(theme, parent),
+      theme_(theme),
+      plot_(new SlopePlot(theme, this)),
+      order_(new SegmentedControl(theme, {tr("Head order"), tr("Sorted")}, this)) {
+    order_->setAccessibleName(tr("Order of the heads"));
+    connect(order_, &SegmentedControl::chosen, this, [this](int index) { Q_EMIT sort_chosen(index == 1); });
+}
+
+void SlopeCard::render(const Session& session, const Scene& scene) {
+    SlopePicture picture = slope_picture(session, scene);
+    QStringList lines;
+    for (const OverlayLine& overlay : picture.overlays) {
+        lines << overlay.difference;
+    }
+    difference_ = lines.join(QStringLiteral("; "));
+    plot_->show_picture(std::move(picture));
+    order_->set_index(session.sort_slopes ? 1 : 0);
+    update();
+}
+
+void SlopeCard::resizeEvent(QResizeEvent*) {
+    const int top = qRound(kPlotTop * theme_.type);
+    plot_->setGeometry(1, top, width() - 2, height() - top - qRound(kPlotBottom * theme_.type));
+    const QSize size = order_->sizeHint() + QSize(theme_.px(24), 0);
+    const int middle = qRound(kTitleY * theme_.type);
+    const int high = qRound(24 * theme_.type);
+    order_->setGeometry(width() - size.width() - theme_.px(14), middle - high / 2, size.width(), high);
+}
+
+void SlopeCard::paintEvent(QPaintEvent* event) {
+    Card::paintEvent(event);
+    QPainter painter(this);
+    paint_title(painter);
+    paint_foot(painter);
+}
+
+void SlopeCard::paint_title(QPainter& painter) const {
+    const double half = 10 * theme_.type;
+    QRectF line(15 * theme_.unit, kTitleY * theme_.type - half, order_->x() - 20 * theme_.unit, 2 * half);
+    painter.setPen(theme_.text);
+    painter.setFont(theme_.font(13, QFont::DemiBold));
+    const QString title = tr("Slope of each head");
+    painter.drawText(line, Qt::AlignLeft | Qt::AlignVCenter, title);
+    line.setLeft(line.left() + painter.fontMetrics().horizontalAdvance(title) + 4 * theme_.unit);
+    painter.setPen(theme_.muted);
+    painter.setFont(theme_.font(12));
+    painter.drawText(line, Qt::AlignLeft | Qt::AlignVCenter, tr("log scale"));
+}
+
+void SlopeCard::paint_foot(QPainter& painter) const {
+    const double half = 10 * theme_.type;
+    const double left = 15 * theme_.unit;
+    const double wide = width() - 2 * left;
+    painter.setPen(theme_.muted);
+    painter.setFont(theme_.font(11));
+    painter.drawText(QRectF(left, height() - kDifferenceY * theme_.type - half, wide, 2 * half),
+                     Qt::AlignLeft | Qt::AlignVCenter,
+                     painter.fontMetrics().elidedText(difference_, Qt::ElideRight, static_cast<int>(wide)));
+    painter.setFont(theme_.font(12));
+    painter.drawText(QRectF(left, height() - kHintY * theme_.type - half, wide, 2 * half),
+                     Qt::AlignLeft | Qt::AlignVCenter, tr("Drag a point to try your own slope."));
+}
+
+}  // namespace alibi::ui

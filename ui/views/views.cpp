@@ -1,0 +1,28 @@
+// The table of views, in the order of the rail.
+#include <QCoreApplication>
+
+#include "ui/views/slopes_view.h"
+#include "ui/views/view.h"
+
+namespace alibi::ui {
+
+namespace {
+
+struct Words {
+    Q_DECLARE_TR_FUNCTIONS(Views)
+};
+
+template <class SomeView>
+View* make_view(const ViewContext& context, QWidget* parent) {
+    return new SomeView(context, parent);
+}
+
+}  // namespace
+
+std::vector<ViewInfo> views() {
+    return {
+        {ViewId::slopes, QStringLiteral("slopes"), Words::tr("Slopes"), &make_view<SlopesView>},
+    };
+}
+
+}  // namespace alibi::ui
