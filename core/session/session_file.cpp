@@ -1,0 +1,139 @@
+#include "core/session/session_file.h"
+
+#include <algorithm>
+#include <limits>
+
+#include "core/session/session_json.h"
+
+namespace alibi {
+
+namespace {
+
+using namespace session_json;
+
+constexpr std::string_view kFormat = "alibi-lab session";
+constexpr Index kVersion = 1;
+constexpr std::size_t kMostText = 16u << 20;  // bytes of typed text
+
+// The file's only list of fields: field(key, value, rule). A new field of Session is one line here.
+template <typename AnySession, typename Field>
+void visit_fields(AnySession& s, const Field& field) {
+    const auto rules = choice_of(slope_rules(), &SlopeRuleRow::rule);
+    const Whole positions{0, kMaxLength - 1};
+    field("view", s.view, choice_of(view_ids(), &ViewRow::view));
+    field("heads", s.num_heads, Whole{1, kMaxHeads});
+    field("length", s.seq_len, Whole{kMinLength, kMaxLength});
+    field("slope_rule", s.slope_rule, rules);
+    field("bias_max", s.bias_max, Real{0.125, 64});
+    field("own_slopes", s.own_slopes, List<Real>{{0, 64}, kMaxHeads});
+    field("overlays", s.overlays, List<Choice<SlopeRule>>{rules, 16});
+    field("sort_slopes", s.sort_slopes, Flag{});
+    field("reach_mass", s.reach_mass, Real{0.01, 0.999});
+    field("stop_at_length", s.stop_at_length, Flag{});
+    field("ruler_distance", s.ruler_distance, Whole{0, kMaxLength});
+    field("bias_form", s.bias_form, choice_of(bias_forms(), &BiasFormRow::form));
+    field("mask", s.mask.kind, choice_of(mask_kinds(), &MaskKindRow::kind));
+    field("mask_window", s.mask.window, Whole{1, kMaxLength});
+    field("mask_padding", s.mask.padding, Whole{0, kMaxLength});
+    field("mask_file", s.mask.path, Text{});
+    field("show_masked", s.show_masked, Flag{});
+    field("precision", s.precision,
+          Choice<Precision>{{{"float32", Precision::float32},
+                             {"float16", Precision::float16},
+                             {"bfloat16", Precision::bfloat16}}});
+    field("content", s.content.kind, choice_of(content_kinds(), &ContentKindRow::kind));
+    field("seed", s.content.seed, Seed{});
+    field("spread", s.content.spread, Real{0, 1000});
+    field("text", s.content.text, Text{kMostText});
+    field("file", s.content.path, Text{});
+    field("array", s.content.array, Text{});
+    field("batch", s.content.batch, Whole{0, std::numeric_limits<std::int32_t>::max()});
+    field("stage", s.stage, choice_of(stages(), &StageRow::stage));
+    field("window", s.window, Whole{1, kMaxLength});
+    field("bias_colours", s.colours[static_cast<std::size_t>(Quantity::bias)], Scale{});
+    field("scores_colours", s.colours[static_cast<std::size_t>(Quantity::scores)], Scale{});
+    field("weights_colours", s.colours[static_cast<std::size_t>(Quantity::weights)], Scale{});
+    field("pooling", s.pooling,
+          Choice<Pooling>{{{"mean", Pooling::mean}, {"max", Pooling::max}, {"min", Pooling::min}}});
+    field("head", s.selection.cell.head, Whole{0, kMaxHeads - 1, 1});
+    field("query", s.selection.cell.query, positions);
+    field("key", s.selection.cell.key, positions);
+    field("locked", s.selection.locked, Flag{});
+    field("zoom", s.zoom, Cells{});
+    field("isolate_head", s.isolate_head, Flag{});
+}
+
+// A place that was written must exist; one that was not follows a smaller map.
+void check_place(Index& place, Index size, const char* key, Index first, const Document& document) {
+    if (document.json.contains(key) && place >= size)
+        document.bad_value(
+            key, place + first,
+            "a whole number from " + std::to_string(first) + " to " + std::to_string(size - 1 + first));
+    place = std::min(place, size - 1);
+}
+
+// What only shows once all fields are known.
+void check_together(Session& s, const Document& document) {
+    if (s.slope_rule == SlopeRule::own && s.own_slopes.size() != static_cast<std::size_t>(s.num_heads))
+        document.bad_value("own_slopes", to_json(s.own_slopes, List<Real>{}),
+                           std::to_string(s.num_heads) + " numbers, one for each head");
+    if (s.content.kind == ContentKind::file) return;  // its heads and length are not known yet
+    check_place(s.selection.cell.head, s.num_heads, "head", 1, document);
+    check_place(s.selection.cell.query, s.seq_len, "query", 0, document);
+    check_place(s.selection.cell.key, s.seq_len, "key", 0, document);
+}
+
+void read_fields(Session& session, const Document& document) {
+    std::vector<std::string_view> known{"format", "version"};
+    visit_fields(session, [&](const char* key, auto&, const auto&) { known.emplace_back(key); });
+    document.check_keys(document.json, "", known);
+    visit_fields(session, [&](const char* key, auto& value, const auto& rule) {
+        if (const auto at = document.json.find(key); at != document.json.end())
+            from_json(value, *at, rule, document, key);
+    });
+    check_together(session, document);
+}
+
+// `required`: a file by itself has to say what it is.
+void check_format(const Document& document, bool required) {
+    const auto format = document.json.find("format");
+    const auto version = document.json.find("version");
+    if (format == document.json.end() && required)
+        throw FileError(FileProblem::not_this_format, document.path, {}, "\"format\" is missing", "session");
+    if (format != document.json.end() && *format != kFormat)
+        document.bad_value("format", *format, '"' + std::string(kFormat) + '"');
+    if (version != document.json.end() && *version != kVersion)
+        document.bad_value("version", *version, std::to_string(kVersion) + "; a newer program may read it");
+}
+
+std::string line_text(const std::string& key, const Json& value) {
+    return "  \"" + key + "\": " + value.dump(-1, ' ', false, Json::error_handler_t::replace);
+}
+
+}  // namespace
+
+std::string session_to_json(const Session& session) {
+    std::string text = "{\n" + line_text("format", kFormat) + ",\n" + line_text("version", kVersion);
+    visit_fields(session, [&](const char* key, const auto& value, const auto& rule) {
+        text += ",\n" + line_text(key, to_json(value, rule));
+    });
+    return text + "\n}\n";
+}
+
+Session session_from_json(std::string_view text, const std::string& path) {
+    const Document document = parse(text, path, 1);
+    check_format(document, true);
+    Session session;
+    read_fields(session, document);
+    return session;
+}
+
+Session overlay_json(const Session& base, std::string_view json, const std::string& path, int first_line) {
+    const Document document = parse(json, path, first_line);
+    check_format(document, false);
+    Session session = base;
+    read_fields(session, document);
+    return session;
+}
+
+}  // namespace alibi
