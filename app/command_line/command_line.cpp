@@ -2,20 +2,82 @@
 
 #include <CLI/CLI.hpp>
 #include <algorithm>
-#include <vector>
+#include <cctype>
+#include <filesystem>
+#include <new>
+
+#include "core/files/file_error.h"
+#include "core/files/whole_file.h"
 
 namespace alibi::app {
 
 namespace {
 
-constexpr int kBadUsage = 2;
-
-// CLI11's messages may span lines: one sentence, and where to look.
-std::string usage_sentence(const CLI::ParseError& error) {
-    std::string text = error.what();
+// One line, with no stop at its end.
+std::string one_line(std::string text) {
     std::replace(text.begin(), text.end(), '\n', ' ');
-    if (!text.empty() && text.back() == '.') text.pop_back();
-    return text + ": see alibi-lab --help.";
+    while (!text.empty() && (text.back() == '.' || text.back() == ' ')) text.pop_back();
+    return text;
+}
+
+// Sentences joined to one: ". Open another file" becomes "; open another file".
+std::string one_sentence(std::string text) {
+    text = one_line(std::move(text));
+    for (std::size_t at = text.find(". "); at != std::string::npos; at = text.find(". ", at + 1)) {
+        if (at + 3 >= text.size() || !std::isupper(static_cast<unsigned char>(text[at + 2])) ||
+            !std::islower(static_cast<unsigned char>(text[at + 3])))
+            continue;
+        text[at] = ';';
+        text[at + 2] = static_cast<char>(std::tolower(static_cast<unsigned char>(text[at + 2])));
+    }
+    return text;
+}
+
+// "alibi-lab slopes": the program and the command that was reached.
+std::string called_name(const CLI::App& program) {
+    const auto commands = program.get_subcommands();
+    return program.get_name() + (commands.empty() ? "" : " " + commands.front()->get_name());
+}
+
+ExitStatus bad_usage(const CLI::App& program, const std::string& reason, std::ostream& err) {
+    const std::string name = called_name(program);
+    err << name << ": " << one_line(reason) << "; run " << name << " --help for what there is.\n";
+    return {kBadUsage};
+}
+
+ExitStatus failed(const CLI::App& program, const std::string& reason, std::ostream& err) {
+    err << called_name(program) << ": " << one_sentence(reason) << ".\n";
+    return {kFailed};
+}
+
+// A word that is neither a command nor a file is a mistake best answered at once.
+CommandOutcome open_window(const CLI::App& program, const std::string& file, std::ostream& err) {
+    std::error_code error;
+    if (file.empty() || std::filesystem::exists(file_system_path(file), error)) return WindowRequest{file};
+    return bad_usage(program, "there is no command or file \"" + file + "\"", err);
+}
+
+CommandOutcome run(const CLI::App& program, const Command& command, std::ostream& out, std::ostream& err) {
+    try {
+        return command(out);
+    } catch (const UsageError& error) {
+        return bad_usage(program, error.what(), err);
+    } catch (const std::invalid_argument& error) {
+        return bad_usage(program, error.what(), err);
+    } catch (const std::bad_alloc&) {
+        return failed(program, "the memory is not enough: choose a smaller size or close other programs",
+                      err);
+    } catch (const std::exception& error) {
+        return failed(program, error.what(), err);
+    }
+}
+
+void describe(CLI::App& program, std::string& file) {
+    program.set_version_flag("--version", "alibi-lab " ALIBI_VERSION);
+    program.add_option("FILE", file, "a session, tensor or layer file to open in the window")->type_name("");
+    program.footer(
+        "\nWithout a command the window opens. alibi-lab COMMAND --help says what a command can do.");
+    program.require_subcommand(0, 1);
 }
 
 }  // namespace
@@ -23,18 +85,20 @@ std::string usage_sentence(const CLI::ParseError& error) {
 CommandOutcome run_command_line(std::span<const std::string> arguments, std::ostream& out,
                                 std::ostream& err) {
     CLI::App program("Explore, show and teach Attention with Linear Biases.", "alibi-lab");
-    program.set_version_flag("--version", "alibi-lab " ALIBI_VERSION);
-    WindowRequest window;
-    program.add_option("FILE", window.file, "a session, tensor or layer file to open");
-    std::vector<std::string> reversed(arguments.rbegin(), arguments.rend());
+    std::string file;
+    Command chosen;
+    describe(program, file);
+    for (const auto add : {add_slopes_command, add_bias_command, add_attention_command, add_picture_command})
+        add(program, chosen);
     try {
-        program.parse(std::move(reversed));
+        program.parse(std::vector<std::string>(arguments.rbegin(), arguments.rend()));
     } catch (const CLI::ParseError& error) {
         if (error.get_exit_code() == 0) return ExitStatus{program.exit(error, out, err)};
-        err << usage_sentence(error) << '\n';
-        return ExitStatus{kBadUsage};
+        return bad_usage(program, error.what(), err);
     }
-    return window;
+    if (!chosen) return open_window(program, file, err);
+    if (!file.empty()) return bad_usage(program, "a file and a command do not go together", err);
+    return run(program, chosen, out, err);
 }
 
 }  // namespace alibi::app

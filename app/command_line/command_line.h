@@ -8,23 +8,17 @@
 #include <ostream>
 #include <span>
 #include <string>
-#include <variant>
+
+#include "app/command_line/command.h"
 
 namespace alibi::app {
 
-struct ExitStatus {
-    int value = 0;
-};
+inline constexpr int kDone = 0;
+inline constexpr int kFailed = 1;
+inline constexpr int kBadUsage = 2;
 
-// Open the window, with a file where one was named.
-struct WindowRequest {
-    std::string file;
-};
-
-// What is left to do. Commands without a picture are already done.
-using CommandOutcome = std::variant<ExitStatus, WindowRequest>;
-
-// arguments: without the program's name. Touches nothing of Qt. Never throws.
+// arguments: without the program's name. What it returns is left to do; ExitStatus: nothing is. Touches
+// nothing of Qt. Never throws.
 CommandOutcome run_command_line(std::span<const std::string> arguments, std::ostream& out, std::ostream& err);
 
 }  // namespace alibi::app

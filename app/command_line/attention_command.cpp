@@ -1,0 +1,217 @@
+// alibi-lab attention: the stages of attention, of made content or of an opened layer.
+#include <CLI/CLI.hpp>
+#include <memory>
+#include <nlohmann/json.hpp>
+
+#include "app/command_line/array_output.h"
+#include "app/command_line/attention_arrays.h"
+#include "app/command_line/command.h"
+#include "app/command_line/options.h"
+#include "core/attention/content.h"
+#include "core/attention/field.h"
+#include "core/files/disk.h"
+#include "core/files/layer_file.h"
+#include "core/files/memory.h"
+
+namespace alibi::app {
+
+namespace {
+
+struct AttentionOptions {
+    SlopeOptions slopes;
+    Index length = 0;
+    std::string content = "random";
+    std::uint64_t seed = 7;
+    double spread = 1;
+    std::string layer;  // path; empty: content
+    std::string form = "distance";
+    MaskOptions mask;
+    std::string stage = "weights";
+    Index head = 0;  // from 1; 0: all
+    OutputOptions output;
+
+    bool opens_layer() const { return !layer.empty(); }
+    BiasForm bias_form() const { return bias_form_from_id(form).value(); }
+    std::optional<Index> head_index() const {
+        return head > 0 ? std::optional<Index>(head - 1) : std::nullopt;
+    }
+};
+
+// Arrays by name, and what is said about them in .json.
+struct Stages {
+    std::function<ArrayOutput(const std::string& name)> array;
+    Index num_heads = 0;
+    Index seq_len = 0;
+    std::vector<double> slopes;
+};
+
+std::vector<double> slopes_of(const AttentionOptions& options, Index num_heads) {
+    return slopes(options.slopes.slope_rule(), num_heads, options.slopes.bias_max);
+}
+
+Stages content_stages(const AttentionOptions& options) {
+    const Index heads = options.slopes.heads;
+    const auto content = options.content == "zero"
+                             ? zero_content(heads, options.length, options.seed)
+                             : random_content(heads, options.length, options.seed, options.spread);
+    FieldSettings settings;
+    settings.slopes = slopes_of(options, heads);
+    settings.form = options.bias_form();
+    settings.mask = options.mask.load(options.length);
+    const auto field = std::make_shared<const AttentionField>(content, settings);
+    const auto head = options.head_index();
+    return {[=](const std::string& name) { return field_array(field, name, head); }, heads, options.length,
+            settings.slopes};
+}
+
+Stages layer_stages(const AttentionOptions& options) {
+    const LayerFile file = read_layer_file(options.layer, options.slopes.heads);
+    if (options.slopes.heads > 0 && file.parameters.num_heads != options.slopes.heads)
+        throw UsageError(options.layer + " has " + std::to_string(file.parameters.num_heads) +
+                         " heads: leave --heads out");
+    LayerSettings settings;
+    settings.slopes = slopes_of(options, file.parameters.num_heads);
+    settings.form = options.bias_form();
+    settings.mask = options.mask.load(file.x.front().rows());
+    check_layer(file.parameters, settings, file.x);
+    require_memory(saturated_bytes(layer_stages_bytes(file.parameters, file.x)), options.layer);
+    const auto batch =
+        std::make_shared<const std::vector<LayerStages>>(layer_forward(file.parameters, settings, file.x));
+    const auto head = options.head_index();
+    return {[=](const std::string& name) { return layer_array(batch, name, head); },
+            file.parameters.num_heads, file.x.front().rows(), settings.slopes};
+}
+
+void check_options(const AttentionOptions& options) {
+    if (!options.opens_layer() && (options.slopes.heads == 0 || options.length == 0))
+        throw UsageError("give --heads and --length, or an opened layer with --layer");
+}
+
+nlohmann::json attention_facts(const AttentionOptions& options, const Stages& stages) {
+    nlohmann::json facts{{"num_heads", stages.num_heads}, {"length", stages.seq_len},
+                         {"rule", options.slopes.rule},   {"bias_max", options.slopes.bias_max},
+                         {"slopes", stages.slopes},       {"form", options.form},
+                         {"mask", options.mask.mask},     {"stage", options.stage}};
+    if (options.opens_layer()) {
+        facts["layer"] = options.layer;
+    } else {
+        facts["content"] = options.content;
+        facts["seed"] = options.seed;
+        if (options.content == "random") facts["spread"] = options.spread;
+    }
+    if (options.head > 0) facts["head"] = options.head;
+    return facts;
+}
+
+// Every stage under its name.
+void write_all(const std::string& path, const Stages& stages) {
+    std::vector<ArrayOutput> arrays;
+    for (const std::string& name : attention_array_names()) arrays.push_back(stages.array(name));
+    write_arrays_npz(path, arrays);
+}
+
+ContentChoice picture_content(const AttentionOptions& options) {
+    ContentChoice content;
+    content.kind = options.opens_layer()         ? ContentKind::file
+                   : options.content == "random" ? ContentKind::random
+                                                 : ContentKind::zero;
+    content.path = options.layer;
+    content.seed = options.seed;
+    content.spread = options.spread;
+    return content;
+}
+
+PictureRequest attention_picture(const AttentionOptions& options, const Stages& stages) {
+    Session session;
+    session.view = ViewId::attention;
+    session.num_heads = stages.num_heads;
+    session.seq_len = stages.seq_len;
+    session.slope_rule = options.slopes.slope_rule();
+    session.bias_max = options.slopes.bias_max;
+    session.bias_form = options.bias_form();
+    session.mask = options.mask.load(stages.seq_len);
+    session.content = picture_content(options);
+    session.stage = stage_from_id(options.stage).value();
+    session.isolate_head = options.head > 0;
+    session.selection.cell = {options.head_index().value_or(0), stages.seq_len - 1, stages.seq_len - 1};
+    return {{{session, options.output.path}}, options.output.picture_look()};
+}
+
+CommandOutcome run_attention(const AttentionOptions& options, std::ostream& out) {
+    const OutputFormat format = output_format(options.output.path);
+    check_options(options);
+    const Stages stages = options.opens_layer() ? layer_stages(options) : content_stages(options);
+    check_head(options.head, stages.num_heads);
+    switch (format) {
+        case OutputFormat::picture: return attention_picture(options, stages);
+        case OutputFormat::table: print_array(out, stages.array(options.stage)); break;
+        case OutputFormat::npz: write_all(options.output.path, stages); break;
+        case OutputFormat::json:
+        case OutputFormat::csv:
+        case OutputFormat::npy:
+            write_array(options.output.path, format, stages.array(options.stage),
+                        attention_facts(options, stages));
+            break;
+    }
+    return ExitStatus{0};
+}
+
+void add_source_options(CLI::App& command, AttentionOptions& options) {
+    auto* length = command.add_option("--length", options.length, "number of tokens, 1 to 1000000")
+                       ->check(CLI::Range(kMinLength, kMaxLength))
+                       ->type_name("L");
+    auto* content = command.add_option("--content", options.content, "scores of zero, or random q, k and v")
+                        ->check(CLI::IsMember(std::vector<std::string>{"zero", "random"}))
+                        ->capture_default_str()
+                        ->type_name("CONTENT");
+    auto* seed = command.add_option("--seed", options.seed, "of the random numbers")
+                     ->capture_default_str()
+                     ->type_name("S");
+    auto* spread =
+        command.add_option("--spread", options.spread, "standard deviation of the scaled random scores")
+            ->check(CLI::NonNegativeNumber)
+            ->capture_default_str()
+            ->type_name("D");
+    command.add_option("--layer", options.layer, "open x and param.* of one layer from this .npz instead")
+        ->excludes(length)
+        ->excludes(content)
+        ->excludes(seed)
+        ->excludes(spread)
+        ->type_name("FILE.npz");
+}
+
+}  // namespace
+
+void add_attention_command(CLI::App& program, Command& chosen) {
+    auto options = std::make_shared<AttentionOptions>();
+    CLI::App* command =
+        program.add_subcommand("attention", "The stages of attention, of content or of a layer file.");
+    add_slope_options(*command, options->slopes, false);
+    add_source_options(*command, *options);
+    command
+        ->add_option("--form", options->form,
+                     "which of the forms that softmax cannot tell apart, or symmetric")
+        ->check(CLI::IsMember(ids_of(bias_forms())))
+        ->capture_default_str()
+        ->type_name("FORM");
+    add_mask_options(*command, options->mask);
+    command->add_option("--stage", options->stage, "which stage to write or print (.npz holds all)")
+        ->check(CLI::IsMember(ids_of(stages())))
+        ->capture_default_str()
+        ->type_name("STAGE");
+    command->add_option("--head", options->head, "one head, counted from 1; without it all")
+        ->check(CLI::Range(Index{1}, kMaxHeads))
+        ->type_name("H");
+    add_output_option(*command, options->output, kEndings);
+    add_look_options(*command, options->output);
+    command->footer(
+        "\nArrays are float32 [head, query, key], with --layer [batch, head, query, key]; masked cells are "
+        "-inf\n"
+        "(null in .json) and their weight is 0. .npz holds q k v and every stage.\n"
+        "Example: alibi-lab attention --heads 8 --length 64 --content random --seed 3 -o attention.npz");
+    command->callback([options, &chosen] {
+        chosen = [options](std::ostream& out) { return run_attention(*options, out); };
+    });
+}
+
+}  // namespace alibi::app

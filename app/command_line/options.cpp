@@ -1,0 +1,144 @@
+#include "app/command_line/options.h"
+
+#include <CLI/CLI.hpp>
+#include <algorithm>
+#include <charconv>
+
+#include "core/files/map_file.h"
+
+namespace alibi::app {
+
+namespace {
+
+constexpr int kLeastPixels = 320;
+constexpr int kMostPixels = 16'384;
+
+// "1280x720" to two numbers; false when it is anything else.
+bool read_size(const std::string& text, int& width, int& height) {
+    const std::size_t cross = text.find('x');
+    if (cross == std::string::npos) return false;
+    const char* end = text.data() + text.size();
+    const auto first = std::from_chars(text.data(), text.data() + cross, width);
+    const auto second = std::from_chars(text.data() + cross + 1, end, height);
+    return first.ec == std::errc() && first.ptr == text.data() + cross && second.ec == std::errc() &&
+           second.ptr == end && std::min(width, height) >= kLeastPixels &&
+           std::max(width, height) <= kMostPixels;
+}
+
+std::string check_size(const std::string& text) {
+    int width = 0;
+    int height = 0;
+    if (read_size(text, width, height)) return {};
+    return "\"" + text + "\" is not a size like 1280x720, each side " + std::to_string(kLeastPixels) +
+           " to " + std::to_string(kMostPixels);
+}
+
+Mask mask_from_file(const std::string& path) {
+    Mask mask;
+    mask.kind = MaskKind::file;
+    mask.path = path;
+    Index size = 0;
+    const std::vector<std::uint8_t> visible = read_mask_file(path, size);
+    mask.matrix = make_mask_matrix(size, visible);
+    return mask;
+}
+
+}  // namespace
+
+SlopeRule SlopeOptions::slope_rule() const {
+    return slope_rule_from_id(rule).value();
+}
+
+void add_slope_options(CLI::App& command, SlopeOptions& options, bool heads_required) {
+    command.add_option("--heads", options.heads, "number of heads, 1 to 1024")
+        ->check(CLI::Range(Index{1}, kMaxHeads))
+        ->required(heads_required)
+        ->type_name("N");
+    std::vector<std::string> rules;
+    for (const SlopeRuleRow& row : slope_rules()) {
+        if (row.make != nullptr) rules.emplace_back(row.id);
+    }
+    command.add_option("--rule", options.rule, "how the slopes follow from the number of heads")
+        ->check(CLI::IsMember(rules))
+        ->capture_default_str()
+        ->type_name("RULE");
+    command.add_option("--bias-max", options.bias_max, "B: the last slope of a power of two is 2^-B")
+        ->check(CLI::PositiveNumber)
+        ->capture_default_str()
+        ->type_name("B");
+}
+
+Mask MaskOptions::load(Index seq_len) const {
+    Mask result;
+    const auto kinds = mask_kinds();
+    const auto row = std::find_if(kinds.begin(), kinds.end(), [this](const auto& r) { return r.id == mask; });
+    if (row == kinds.end()) {
+        result = mask_from_file(mask);
+    } else if (row->kind == MaskKind::file) {
+        throw UsageError("--mask file needs the name of a .npy file in place of the word file");
+    } else {
+        result.kind = row->kind;
+    }
+    result.window = window;
+    result.padding = padding;
+    if (result.kind == MaskKind::file && result.matrix->size != seq_len) {
+        const std::string size = std::to_string(result.matrix->size);
+        throw UsageError("the mask in " + mask + " is for length " + size + ", not " +
+                         std::to_string(seq_len));
+    }
+    return result;
+}
+
+void add_mask_options(CLI::App& command, MaskOptions& options) {
+    std::string kinds;
+    for (const MaskKindRow& row : mask_kinds()) {
+        if (row.kind != MaskKind::file) kinds += std::string(row.id) + ", ";
+    }
+    command
+        .add_option("--mask", options.mask, "which keys a query sees: " + kinds + "or a .npy file of [L, L]")
+        ->capture_default_str()
+        ->type_name("MASK");
+    command.add_option("--window", options.window, "W of --mask window, tokens")
+        ->check(CLI::Range(Index{1}, kMaxLength))
+        ->capture_default_str()
+        ->type_name("W");
+    command
+        .add_option("--padding", options.padding, "padded tokens of --mask padding-left and padding-right")
+        ->check(CLI::Range(Index{0}, kMaxLength))
+        ->capture_default_str()
+        ->type_name("P");
+}
+
+PictureLook OutputOptions::picture_look() const {
+    PictureLook result = look;
+    read_size(size, result.width, result.height);
+    return result;
+}
+
+void add_output_option(CLI::App& command, OutputOptions& options, const std::string& endings) {
+    command.add_option("-o,--output", options.path, "file to write; its ending says the format: " + endings)
+        ->type_name("FILE");
+}
+
+void add_look_options(CLI::App& command, OutputOptions& options) {
+    command.add_option("--language", options.look.language, "language of a picture")
+        ->check(CLI::IsMember(std::vector<std::string>{"en", "ko"}))
+        ->capture_default_str()
+        ->type_name("LANGUAGE");
+    command.add_option("--theme", options.look.theme, "colours of a picture")
+        ->check(CLI::IsMember(std::vector<std::string>{"light", "dark", "projector"}))
+        ->capture_default_str()
+        ->type_name("THEME");
+    command.add_option("--size", options.size, "width and height of a picture in pixels")
+        ->check(CLI::Validator(check_size, ""))
+        ->capture_default_str()
+        ->type_name("WxH");
+}
+
+void check_head(Index head, Index num_heads) {
+    if (head >= 0 && head <= num_heads) return;
+    throw UsageError("there is no head " + std::to_string(head) + ": heads are counted from 1 to " +
+                     std::to_string(num_heads));
+}
+
+}  // namespace alibi::app

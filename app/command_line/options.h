@@ -1,0 +1,55 @@
+// Options that several commands have, each group with what becomes of it.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "app/command_line/command.h"
+#include "core/attention/mask.h"
+#include "core/attention/slopes.h"
+
+namespace alibi::app {
+
+struct SlopeOptions {
+    Index heads = 0;
+    std::string rule = "reference";
+    double bias_max = 8;
+
+    SlopeRule slope_rule() const;
+};
+// --heads (the option is returned by name "--heads"; `required` or not), --rule, --bias-max.
+void add_slope_options(CLI::App& command, SlopeOptions& options, bool heads_required);
+
+struct MaskOptions {
+    std::string mask = "causal";  // an id of mask_kinds() or the path of a file
+    Index window = 16;
+    Index padding = 4;
+
+    // Reads the file where it is one. Throws FileError, and UsageError where it does not stand for seq_len.
+    Mask load(Index seq_len) const;
+};
+void add_mask_options(CLI::App& command, MaskOptions& options);
+
+// -o FILE, and the look of a picture.
+struct OutputOptions {
+    std::string path;
+    std::string size = "1280x720";
+    PictureLook look;
+
+    PictureLook picture_look() const;
+};
+void add_output_option(CLI::App& command, OutputOptions& options, const std::string& endings);
+void add_look_options(CLI::App& command, OutputOptions& options);
+
+// Ids of a table whose rows have `id`, as CLI11 wants them.
+template <typename Rows>
+std::vector<std::string> ids_of(const Rows& rows) {
+    std::vector<std::string> ids;
+    for (const auto& row : rows) ids.emplace_back(row.id);
+    return ids;
+}
+
+// --head of the command line counts from 1; 0 stands for all. Throws UsageError when there is no such head.
+void check_head(Index head, Index num_heads);
+
+}  // namespace alibi::app
