@@ -6,7 +6,7 @@
 
 namespace alibi::app {
 
-void History::record(const Session& before, std::size_t kind, bool continues) {
+void History::record(const Kept& before, std::size_t kind, bool continues) {
     future_.clear();
     const bool same_gesture = continues && in_gesture_ && kind == kind_;
     in_gesture_ = true;
@@ -16,16 +16,18 @@ void History::record(const Session& before, std::size_t kind, bool continues) {
     if (past_.size() > kUndoLimit) past_.pop_front();
 }
 
-Session History::undo(const Session& current) {
-    Session target = with_looks(std::move(past_.back()), current);
+Kept History::undo(const Kept& current) {
+    Kept target = std::move(past_.back());
+    target.session = with_looks(std::move(target.session), current.session);
     past_.pop_back();
     future_.push_back(current);
     in_gesture_ = false;
     return target;
 }
 
-Session History::redo(const Session& current) {
-    Session target = with_looks(std::move(future_.back()), current);
+Kept History::redo(const Kept& current) {
+    Kept target = std::move(future_.back());
+    target.session = with_looks(std::move(target.session), current.session);
     future_.pop_back();
     past_.push_back(current);
     in_gesture_ = false;

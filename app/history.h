@@ -10,22 +10,28 @@ namespace alibi::app {
 
 inline constexpr std::size_t kUndoLimit = 200;
 
+// A session and the document it belongs to: what is opened or made new is another document.
+struct Kept {
+    Session session;
+    int document = 0;
+};
+
 class History {
   public:
     // `before`: the session as it was. `kind`: of the action; one that `continues` the last of its kind is
     // one step with it, as all of a drag is.
-    void record(const Session& before, std::size_t kind, bool continues);
+    void record(const Kept& before, std::size_t kind, bool continues);
     // What the person now does to the session is another gesture.
     void end_gesture() { in_gesture_ = false; }
     bool can_undo() const { return !past_.empty(); }
     bool can_redo() const { return !future_.empty(); }
     // The session to go to, looking as `current` looks. Only where can_undo() / can_redo().
-    Session undo(const Session& current);
-    Session redo(const Session& current);
+    Kept undo(const Kept& current);
+    Kept redo(const Kept& current);
     void clear();
 
   private:
-    std::deque<Session> past_, future_;
+    std::deque<Kept> past_, future_;
     std::size_t kind_ = 0;
     bool in_gesture_ = false;
 };

@@ -34,21 +34,34 @@ void Store::dispatch(const Action& action, bool continues) {
         if (!continues && is_undoable(action)) history_.end_gesture();
         return;
     }
-    if (is_undoable(action)) history_.record(session_, action.index(), continues);
+    if (is_undoable(action)) history_.record({session_, document_}, action.index(), continues);
     set_session(std::move(next));
 }
 
 void Store::undo() {
-    if (can_undo()) set_session(history_.undo(session_));
+    if (can_undo()) step_to(history_.undo({session_, document_}));
 }
 
 void Store::redo() {
-    if (can_redo()) set_session(history_.redo(session_));
+    if (can_redo()) step_to(history_.redo({session_, document_}));
 }
 
-void Store::load(const Session& session) {
+void Store::step_to(Kept kept) {
+    document_ = kept.document;
+    set_session(std::move(kept.session));
+}
+
+void Store::start_with(const Session& session, const Session& saved) {
     history_.clear();
-    Session next = update(Session{}, ReplaceSession{session});
+    saved_ = update(Session{}, ReplaceSession{saved});
+    set_session(update(Session{}, ReplaceSession{session}));
+}
+
+void Store::open(const Session& session) {
+    const Action action = ReplaceSession{session};
+    history_.record({session_, document_}, action.index(), false);
+    document_ = ++last_document_;
+    Session next = update(session_, action);
     saved_ = next;
     set_session(std::move(next));
 }
@@ -98,6 +111,7 @@ void Store::run_missing() {
         if (next == missing.end()) return;
         try {
             merge(results_, *next, worker_(*next, session_, results_, {}));
+            if (std::holds_alternative<LoadContent>(*next)) fit_to_opened();
         } catch (const std::exception& thrown) {
             given_up_.insert_or_assign(key_of(*next), *next);
             Q_EMIT work_failed(QString::fromUtf8(thrown.what()));
@@ -124,11 +138,26 @@ void Store::start(JobRunner::Key key, const Work& work) {
 void Store::accept(const Work& work, const Results& made) {
     on_the_way_.erase(key_of(work));
     merge(results_, work, made);
+    if (std::holds_alternative<LoadContent>(work)) fit_to_opened();
     const std::vector<Work> left = missing_work(session_, results_);
     if (std::find(left.begin(), left.end(), work) != left.end())
         given_up_.insert_or_assign(key_of(work), work);
     derive_scene();
     Q_EMIT changed();
+}
+
+// Heads and length of an opened file are the file's. Part of the step that opened it: no step of its own for
+// undo.
+void Store::fit_to_opened() {
+    const auto& opened = results_.opened;
+    if (!opened) return;
+    const bool was_clean = !dirty();
+    if (opened->layer && !opened->layer->x.empty())
+        session_ =
+            update(session_, FitToContent{opened->layer->parameters.num_heads, opened->layer->x[0].rows()});
+    else if (opened->map)
+        session_ = update(session_, FitToContent{opened->map->values.heads(), opened->map->values.rows()});
+    if (was_clean) saved_ = session_;
 }
 
 bool Store::gave_up(const Work& work) const {

@@ -43,8 +43,13 @@ class Store : public QObject {
     void undo();
     void redo();
 
-    // An opened or kept session: nothing to undo, nothing to save.
-    void load(const Session& session);
+    // The first session, as it was kept, of a document that was `saved` so. Nothing to undo.
+    void start_with(const Session& session, const Session& saved);
+    // Another document: an opened file, a new session. Undo goes back to the one before. Nothing is to be
+    // saved.
+    void open(const Session& session);
+    // Which document the session belongs to: open() counts up, undo and redo step between.
+    int document() const { return document_; }
     // Is there something to save? Looking about is not.
     bool dirty() const { return !same_content(session_, saved_); }
     void mark_saved();
@@ -59,6 +64,8 @@ class Store : public QObject {
 
   private:
     void set_session(Session session);
+    void step_to(Kept kept);
+    void fit_to_opened();
     void derive_scene();
     void start_missing();
     void run_missing();
@@ -70,6 +77,7 @@ class Store : public QObject {
     Mode mode_;
     Worker worker_;
     Session session_, saved_;
+    int document_ = 0, last_document_ = 0;
     Results results_;
     Scene scene_;
     History history_;
