@@ -1,0 +1,180 @@
+#include "app/documents.h"
+
+#include <QDir>
+#include <QFileDialog>
+#include <QFileInfo>
+
+#include "app/messages.h"
+#include "core/files/map_file.h"
+#include "core/files/numpy.h"
+#include "core/session/session_file.h"
+
+namespace alibi::app {
+namespace {
+
+constexpr int kKeepAfterMs = 2000;
+constexpr QLatin1String kEnding("alibi");
+
+bool is_array_file(const QFileInfo& file) {
+    const QString ending = file.suffix().toLower();
+    return ending == QLatin1String("npz") || ending == QLatin1String("npy");
+}
+
+// A mask of a file is named in the session, not held: it is read again.
+Session read_session(const QString& path) {
+    const std::string bytes = path.toStdString();
+    Session session = session_from_json(read_file_whole(bytes), bytes);
+    if (session.mask.kind == MaskKind::file && !session.mask.matrix) {
+        Index size = 0;
+        const std::vector<std::uint8_t> visible = read_mask_file(session.mask.path, size);
+        session.mask.matrix = make_mask_matrix(size, visible);
+    }
+    return session;
+}
+
+}  // namespace
+
+Documents::Documents(Store& store, Settings& settings, bool keeps, QWidget* window)
+    : QObject(window), store_(store), settings_(settings), window_(window) {
+    keep_later_.setSingleShot(true);
+    keep_later_.setInterval(kKeepAfterMs);
+    connect(&keep_later_, &QTimer::timeout, this, &Documents::keep);
+    connect(&store_, &Store::changed, this, [this, keeps] {
+        if (keeps && !keep_later_.isActive()) keep_later_.start();
+        Q_EMIT renamed();
+    });
+}
+
+void Documents::new_session() {
+    store_.open(Session{});
+}
+
+void Documents::open_path(const QString& path) {
+    const QFileInfo file(path);
+    const QString absolute = file.absoluteFilePath();
+    if (!file.isFile() || !file.isReadable()) {
+        Q_EMIT problem(message_of(FileError(FileProblem::cannot_open, absolute.toStdString())));
+    } else if (is_array_file(file)) {
+        settings_.add_recent_file(absolute);
+        store_.dispatch(OpenContent{absolute.toStdString(), {}, 0});
+    } else if (file.suffix().toLower() == kEnding || file.suffix().toLower() == QLatin1String("json")) {
+        open_session(absolute);
+    } else {
+        Q_EMIT problem(
+            tr("%1 is no session and no array file. Your session has not changed. Open a .alibi, .npz or "
+               ".npy file.")
+                .arg(file.fileName()));
+    }
+}
+
+void Documents::open_session(const QString& path) {
+    try {
+        store_.open(read_session(path));
+    } catch (const FileError& error) {
+        Q_EMIT problem(message_of(error) + QLatin1Char(' ') + tr("Your session has not changed."));
+        return;
+    }
+    paths_[store_.document()] = path;
+    settings_.add_recent_file(path);
+    settings_.set_session_path(path);
+    Q_EMIT renamed();
+}
+
+void Documents::choose_file() {
+    auto* dialog = new QFileDialog(window_, tr("Open"), QFileInfo(path()).absolutePath(),
+                                   tr("Sessions and arrays (*.alibi *.npz *.npy);;All files (*)"));
+    dialog->setAttribute(Qt::WA_DeleteOnClose);
+    dialog->setFileMode(QFileDialog::ExistingFile);
+    connect(dialog, &QFileDialog::fileSelected, this, &Documents::open_path);
+    dialog->open();
+}
+
+void Documents::choose_mask() {
+    auto* dialog = new QFileDialog(window_, tr("Open a mask"), {}, tr("Arrays (*.npy *.npz)"));
+    dialog->setAttribute(Qt::WA_DeleteOnClose);
+    dialog->setFileMode(QFileDialog::ExistingFile);
+    connect(dialog, &QFileDialog::fileSelected, this, &Documents::open_mask);
+    dialog->open();
+}
+
+void Documents::open_mask(const QString& path) {
+    try {
+        Index size = 0;
+        const std::vector<std::uint8_t> visible = read_mask_file(path.toStdString(), size);
+        store_.dispatch(SetMaskMatrix{path.toStdString(), make_mask_matrix(size, visible)});
+    } catch (const FileError& error) {
+        Q_EMIT problem(message_of(error));
+    }
+}
+
+void Documents::save() {
+    if (path().isEmpty())
+        save_as();
+    else
+        save_to(path());
+}
+
+void Documents::save_as() {
+    const QString suggested = path().isEmpty() ? tr("session") + QStringLiteral(".alibi") : path();
+    auto* dialog = new QFileDialog(window_, tr("Save session"), suggested, tr("Sessions (*.alibi)"));
+    dialog->setAttribute(Qt::WA_DeleteOnClose);
+    dialog->setAcceptMode(QFileDialog::AcceptSave);
+    dialog->setDefaultSuffix(kEnding);
+    connect(dialog, &QFileDialog::fileSelected, this, &Documents::save_to);
+    dialog->open();
+}
+
+bool Documents::save_to(const QString& path) {
+    try {
+        write_file_whole(path.toStdString(), session_to_json(store_.session()));
+    } catch (const FileError& error) {
+        Q_EMIT problem(message_of(error));
+        return false;
+    }
+    paths_[store_.document()] = path;
+    settings_.add_recent_file(path);
+    settings_.set_session_path(path);
+    store_.mark_saved();
+    Q_EMIT note(tr("Saved as %1.").arg(QFileInfo(path).fileName()));
+    return true;
+}
+
+void Documents::restore() {
+    const QString kept = settings_.autosave_path();
+    if (!QFileInfo::exists(kept)) return;
+    try {
+        const Session session = read_session(kept);
+        const QString named = settings_.session_path();
+        const bool has_file = !named.isEmpty() && QFileInfo::exists(named);
+        store_.start_with(session, has_file ? read_session(named) : Session{});
+        if (has_file) paths_[store_.document()] = named;
+    } catch (const FileError& error) {
+        Q_EMIT problem(message_of(error));
+    }
+    Q_EMIT renamed();
+}
+
+void Documents::keep() {
+    keep_later_.stop();
+    const QString place = settings_.autosave_path();
+    QDir().mkpath(QFileInfo(place).absolutePath());
+    try {
+        write_file_whole(place.toStdString(), session_to_json(store_.session()));
+        settings_.set_session_path(path());
+    } catch (const FileError& error) {
+        Q_EMIT problem(message_of(error));
+    }
+}
+
+QString Documents::path() const {
+    const auto found = paths_.find(store_.document());
+    return found == paths_.end() ? QString() : found->second;
+}
+
+QString Documents::name() const {
+    const QString name = path().isEmpty() ? tr("Untitled session") : QFileInfo(path()).completeBaseName();
+    if (path().isEmpty() || !store_.dirty()) return name;
+    return tr("%1, changed").arg(name);
+}
+
+}  // namespace alibi::app

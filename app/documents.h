@@ -1,0 +1,56 @@
+// Which file the session belongs to: opening, saving, and keeping the session of the moment for the next
+// start.
+#pragma once
+
+#include <QObject>
+#include <QTimer>
+#include <map>
+
+#include "app/settings.h"
+#include "app/store.h"
+
+class QWidget;
+
+namespace alibi::app {
+
+class Documents : public QObject {
+    Q_OBJECT
+  public:
+    // window: parent of the file dialogs. keeps: writes the session of the moment by itself.
+    Documents(Store& store, Settings& settings, bool keeps, QWidget* window);
+
+    void new_session();
+    // A session file, an array file (.npy, .npz) as content; anything else is told by problem(), and nothing
+    // changes.
+    void open_path(const QString& path);
+    void choose_file();
+    void choose_mask();
+    void open_mask(const QString& path);
+    void save();  // asks for a place the first time
+    void save_as();
+    bool save_to(const QString& path);  // false: problem() said why
+
+    // The session of the last start, where one was kept.
+    void restore();
+    // Writes the session of the moment for the next start; called by itself a while after a change.
+    void keep();
+
+    QString path() const;  // of the document, empty for an untitled one
+    QString name() const;  // for the top bar
+
+  Q_SIGNALS:
+    void problem(const QString& sentence);
+    void note(const QString& sentence);
+    void renamed();
+
+  private:
+    void open_session(const QString& path);
+
+    Store& store_;
+    Settings& settings_;
+    QWidget* window_;
+    QTimer keep_later_;
+    std::map<int, QString> paths_;  // by document of the store
+};
+
+}  // namespace alibi::app

@@ -1,0 +1,138 @@
+#include "app/frame.h"
+
+#include <QHBoxLayout>
+#include <QStackedWidget>
+#include <QVBoxLayout>
+#include <algorithm>
+
+#include "app/reading_cells.h"
+#include "ui/views/controls_panel.h"
+#include "ui/widgets/rail.h"
+#include "ui/widgets/reading_line.h"
+#include "ui/widgets/view_header.h"
+
+namespace alibi::app {
+namespace {
+
+std::vector<ui::RailItem> rail_items(const std::vector<ui::ViewInfo>& infos) {
+    std::vector<ui::RailItem> items;
+    for (const ui::ViewInfo& info : infos) items.push_back({info.icon, info.title});
+    return items;
+}
+
+}  // namespace
+
+Frame::Frame(Store& store, const ui::Theme& theme, ui::RasterService& rasters, QWidget* parent)
+    : QWidget(parent),
+      store_(store),
+      theme_(theme),
+      rasters_(rasters),
+      infos_(ui::views()),
+      rail_(new ui::Rail(theme_, rail_items(infos_), {QStringLiteral("help"), tr("Keys F1")}, this)),
+      panel_(new ui::ControlsPanel(theme_, this)),
+      header_(new ui::ViewHeader(theme_, this)),
+      messages_(new MessageStrip(theme_, this)),
+      stack_(new QStackedWidget(this)),
+      reading_line_(new ui::ReadingLine(theme_, this)) {
+    lay_out();
+    connect_parts();
+    header_->setVisible(theme_.id != ui::ThemeId::projector);
+    render();
+}
+
+void Frame::lay_out() {
+    auto* stage = new QVBoxLayout;
+    // Without the header the view keeps clear of the edge.
+    stage->setContentsMargins(0, theme_.id == ui::ThemeId::projector ? theme_.px(14) : 0, 0, 0);
+    stage->setSpacing(0);
+    auto* strip = new QHBoxLayout;
+    strip->setContentsMargins(theme_.px(20), 0, theme_.px(20), 0);
+    strip->addWidget(messages_);
+    stage->addWidget(header_);
+    stage->addLayout(strip);
+    stage->addWidget(stack_, 1);
+    auto* middle = new QHBoxLayout;
+    middle->setContentsMargins(0, 0, 0, 0);
+    middle->setSpacing(0);
+    middle->addWidget(rail_);
+    middle->addWidget(panel_);
+    middle->addLayout(stage, 1);
+    auto* whole = new QVBoxLayout(this);
+    whole->setContentsMargins(0, 0, 0, 0);
+    whole->setSpacing(0);
+    whole->addLayout(middle, 1);
+    whole->addWidget(reading_line_);
+}
+
+void Frame::connect_parts() {
+    connect(rail_, &ui::Rail::chosen, this,
+            [this](int index) { store_.dispatch(SetView{infos_[static_cast<std::size_t>(index)].id}); });
+    connect(rail_, &ui::Rail::bottom_clicked, this, &Frame::keys_wanted);
+    connect(panel_, &ui::ControlsPanel::intent, &store_, &Store::dispatch);
+    connect(panel_, &ui::ControlsPanel::open_file_wanted, this, &Frame::open_file_wanted);
+    connect(panel_, &ui::ControlsPanel::open_mask_wanted, this, &Frame::open_mask_wanted);
+    connect(header_, &ui::ViewHeader::copy_wanted, this, &Frame::copy_wanted);
+    connect(header_, &ui::ViewHeader::save_picture_wanted, this, &Frame::save_picture_wanted);
+}
+
+void Frame::render() {
+    const Session& session = store_.session();
+    const Scene& scene = store_.scene();
+    show_view();
+    if (ui::View* shown = view()) {
+        shown->render(session, scene);
+        header_->set_caption(shown->caption(session, scene));
+    }
+    header_->set_actions_visible(session.view != ViewId::attention || !scene.attention.problem);
+    panel_->render(session, scene);
+    fill_reading_line(*reading_line_, session, scene, theme_);
+}
+
+// A view is made when it is first looked at.
+void Frame::show_view() {
+    const ViewId id = store_.session().view;
+    const auto info =
+        std::find_if(infos_.begin(), infos_.end(), [id](const ui::ViewInfo& row) { return row.id == id; });
+    if (info == infos_.end()) return;
+    if (!views_.contains(id)) {
+        ui::View* made = info->make({theme_, rasters_}, stack_);
+        stack_->addWidget(made);
+        connect(made, &ui::View::intent, &store_, &Store::dispatch);
+        // Of the views that can ask for a file.
+        if (made->metaObject()->indexOfSignal("open_file_wanted()") >= 0)
+            connect(made, SIGNAL(open_file_wanted()), this, SIGNAL(open_file_wanted()));
+        views_.emplace(id, made);
+    }
+    ui::View* shown = views_.at(id);
+    if (stack_->currentWidget() != shown || rail_->index() < 0) {
+        stack_->setCurrentWidget(shown);
+        header_->set_title(info->title);
+        header_->set_extras(shown->header_extras());
+        rail_->set_index(static_cast<int>(info - infos_.begin()));
+    }
+}
+
+ui::View* Frame::view() const {
+    const auto found = views_.find(store_.session().view);
+    return found == views_.end() ? nullptr : found->second;
+}
+
+void Frame::set_panel_wanted(bool wanted) {
+    panel_wanted_ = wanted;
+    place_panel();
+}
+
+bool Frame::panel_shown() const {
+    return !panel_->isHidden();
+}
+
+void Frame::place_panel() {
+    panel_->setVisible(panel_wanted_ && width() >= theme_.px(kPanelNeeds));
+}
+
+void Frame::resizeEvent(QResizeEvent* event) {
+    QWidget::resizeEvent(event);
+    place_panel();
+}
+
+}  // namespace alibi::app

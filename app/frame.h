@@ -1,0 +1,73 @@
+// Everything under the top bar: the rail, the controls panel, the view with its header and messages, the
+// reading line.
+//
+// It holds no state of the session, so a new theme or language throws it away and makes another.
+#pragma once
+
+#include <QPointer>
+#include <QWidget>
+#include <map>
+
+#include "app/message_strip.h"
+#include "app/store.h"
+#include "ui/views/view.h"
+
+class QStackedWidget;
+
+namespace alibi::ui {
+class ControlsPanel;
+class Rail;
+class ReadingLine;
+class ViewHeader;
+}  // namespace alibi::ui
+
+namespace alibi::app {
+
+inline constexpr int kPanelNeeds = 1100;  // px of window width below which the panel hides first
+
+class Frame : public QWidget {
+    Q_OBJECT
+  public:
+    Frame(Store& store, const ui::Theme& theme, ui::RasterService& rasters, QWidget* parent = nullptr);
+
+    void render();
+    // Hidden by the person, or by a window too narrow for it.
+    void set_panel_wanted(bool wanted);
+    bool panel_wanted() const { return panel_wanted_; }
+    bool panel_shown() const;
+    ui::View* view() const;
+    ui::ReadingLine& reading_line() const { return *reading_line_; }
+    ui::Rail& rail() const { return *rail_; }
+    MessageStrip& messages() const { return *messages_; }
+
+  Q_SIGNALS:
+    void copy_wanted();
+    void save_picture_wanted();
+    void keys_wanted();
+    void open_file_wanted();
+    void open_mask_wanted();
+
+  protected:
+    void resizeEvent(QResizeEvent* event) override;
+
+  private:
+    void lay_out();
+    void connect_parts();
+    void show_view();
+    void place_panel();
+
+    Store& store_;
+    ui::Theme theme_;
+    ui::RasterService& rasters_;
+    std::vector<ui::ViewInfo> infos_;
+    ui::Rail* rail_;
+    ui::ControlsPanel* panel_;
+    ui::ViewHeader* header_;
+    MessageStrip* messages_;
+    QStackedWidget* stack_;
+    ui::ReadingLine* reading_line_;
+    std::map<ViewId, ui::View*> views_;
+    bool panel_wanted_ = true;
+};
+
+}  // namespace alibi::app

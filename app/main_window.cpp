@@ -1,0 +1,197 @@
+#include "app/main_window.h"
+
+#include <QApplication>
+#include <QCloseEvent>
+#include <QDropEvent>
+#include <QMenuBar>
+#include <QMimeData>
+#include <algorithm>
+
+#include "app/dialogs.h"
+#include "app/top_bar.h"
+#include "ui/widgets/focus_ring.h"
+#include "ui/widgets/rail.h"
+
+namespace alibi::app {
+namespace {
+
+constexpr double kSmallestFont = 10;  // points; below it the smallest labels could not be read
+
+std::unique_ptr<ui::RasterService> make_rasters(Store::Mode mode) {
+    if (mode == Store::Mode::immediate) return std::make_unique<ui::ImmediateRasterService>();
+    return std::make_unique<BackgroundRasterService>();
+}
+
+}  // namespace
+
+MainWindow::MainWindow(const WindowOptions& options, QWidget* parent)
+    : QMainWindow(parent),
+      options_(options),
+      settings_(options.settings_path),
+      store_(options.mode),
+      rasters_(make_rasters(options.mode)),
+      documents_(new Documents(store_, settings_, options.remembers, this)),
+      takeaway_(new Takeaway(store_, this)) {
+    setAcceptDrops(true);
+    setMinimumSize(640, 480);
+    resize(1280, 720);
+    if (options.remembers) restoreGeometry(settings_.geometry());
+    language_.set(settings_.language());
+    build();
+    connect_parts();
+    if (options.remembers) documents_->restore();
+}
+
+MainWindow::~MainWindow() {
+    // The frame draws with the rasters and the theme: it goes first.
+    focus_ring_.reset();
+    delete takeCentralWidget();
+}
+
+void MainWindow::connect_parts() {
+    connect(&store_, &Store::changed, this, &MainWindow::refresh);
+    connect(&store_, &Store::work_failed, this, &MainWindow::complain);
+    connect(documents_, &Documents::problem, this, &MainWindow::complain);
+    connect(documents_, &Documents::note, this, &MainWindow::note);
+    connect(documents_, &Documents::renamed, this, [this] { bar_->set_name(documents_->name()); });
+    connect(takeaway_, &Takeaway::problem, this, &MainWindow::complain);
+    connect(takeaway_, &Takeaway::note, this, &MainWindow::note);
+}
+
+// What has the keyboard is found again by its name, else the view gets it.
+void MainWindow::rebuild() {
+    const QString focused = focusWidget() ? focusWidget()->objectName() : QString();
+    const QString sentence = message();
+    const bool panel = frame_->panel_wanted();
+    build();
+    frame_->set_panel_wanted(panel && theme_.id != ui::ThemeId::projector);
+    if (!sentence.isEmpty()) complain(sentence);
+    auto* again = focused.isEmpty() ? nullptr : frame_->findChild<QWidget*>(focused);
+    if (again)
+        again->setFocus();
+    else if (frame_->view())
+        frame_->view()->setFocus();
+}
+
+void MainWindow::build() {
+    theme_ = ui::make_theme(settings_.theme(), std::max(kSmallestFont, QApplication::font().pointSizeF()));
+    focus_ring_.reset();
+    delete takeCentralWidget();
+    // Later: one of them may be what asked for this.
+    for (QAction* action : actions()) {
+        removeAction(action);
+        action->deleteLater();
+    }
+    setStyleSheet(ui::style_sheet(theme_));
+    menus_ = std::make_unique<Menus>(*this);
+    bar_ = new TopBar(theme_, menus_->action("undo"), menus_->action("redo"), this);
+    menus_->fill(*bar_->menus());
+    setMenuWidget(bar_);
+    bar_->setVisible(theme_.id != ui::ThemeId::projector);
+    frame_ = new Frame(store_, theme_, *rasters_, this);
+    frame_->set_panel_wanted(theme_.id != ui::ThemeId::projector && !settings_.panel_hidden());
+    connect(frame_, &Frame::copy_wanted, takeaway_, &Takeaway::show_copy_menu);
+    connect(frame_, &Frame::save_picture_wanted, takeaway_, &Takeaway::ask_picture);
+    connect(frame_, &Frame::keys_wanted, this, &MainWindow::show_keys);
+    connect(frame_, &Frame::open_file_wanted, documents_, &Documents::choose_file);
+    connect(frame_, &Frame::open_mask_wanted, documents_, &Documents::choose_mask);
+    setCentralWidget(frame_);
+    takeaway_->set_look(theme_);
+    focus_ring_ = std::make_unique<ui::FocusRing>(theme_, this);
+    refresh();
+}
+
+void MainWindow::refresh() {
+    frame_->render();
+    bar_->set_name(documents_->name());
+    menus_->action("undo")->setEnabled(store_.can_undo());
+    menus_->action("redo")->setEnabled(store_.can_redo());
+}
+
+QString MainWindow::session_name() const {
+    return bar_->name();
+}
+
+void MainWindow::set_theme(ui::ThemeId id) {
+    if (id == settings_.theme()) return;
+    settings_.set_theme(id);
+    rebuild();
+    if (id != ui::ThemeId::projector) frame_->set_panel_wanted(!settings_.panel_hidden());
+}
+
+void MainWindow::next_theme() {
+    set_theme(static_cast<ui::ThemeId>((static_cast<int>(settings_.theme()) + 1) % 3));
+}
+
+void MainWindow::set_language(const QString& id) {
+    if (id == language_.id()) return;
+    settings_.set_language(id);
+    language_.set(id);
+    rebuild();
+}
+
+void MainWindow::show_view(int place) {
+    const std::vector<ui::ViewInfo> infos = ui::views();
+    if (place >= 0 && place < static_cast<int>(infos.size()))
+        store_.dispatch(SetView{infos[static_cast<std::size_t>(place)].id});
+}
+
+void MainWindow::toggle_panel() {
+    const bool wanted = !frame_->panel_wanted();
+    frame_->set_panel_wanted(wanted);
+    // On a projector the panel comes for a moment; what the person likes elsewhere stays.
+    if (theme_.id != ui::ThemeId::projector) settings_.set_panel_hidden(!wanted);
+}
+
+void MainWindow::toggle_full_screen() {
+    setWindowState(windowState() ^ Qt::WindowFullScreen);
+}
+
+void MainWindow::show_keys() {
+    show_key_list(theme_, this);
+}
+
+void MainWindow::show_about() {
+    show_about_dialog(theme_, this);
+}
+
+void MainWindow::escape() {
+    if (!frame_->messages().isHidden())
+        frame_->messages().hide();
+    else if (store_.session().selection.locked)
+        store_.dispatch(Unlock{});
+    else if (!frame_->panel_wanted())
+        toggle_panel();
+}
+
+void MainWindow::complain(const QString& sentence) {
+    frame_->messages().show_message(sentence);
+}
+
+void MainWindow::note(const QString& sentence) {
+    frame_->messages().show_message(sentence, MessageStrip::Kind::note);
+}
+
+// Nothing is asked: the session of the moment is there again at the next start.
+void MainWindow::closeEvent(QCloseEvent* event) {
+    if (options_.remembers) {
+        settings_.set_geometry(saveGeometry());
+        documents_->keep();
+    }
+    event->accept();
+}
+
+void MainWindow::dragEnterEvent(QDragEnterEvent* event) {
+    if (event->mimeData()->hasUrls()) event->acceptProposedAction();
+}
+
+void MainWindow::dropEvent(QDropEvent* event) {
+    for (const QUrl& url : event->mimeData()->urls()) {
+        if (!url.isLocalFile()) continue;
+        event->acceptProposedAction();
+        documents_->open_path(url.toLocalFile());
+        return;
+    }
+}
+
+}  // namespace alibi::app

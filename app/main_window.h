@@ -1,0 +1,84 @@
+// The window: it puts store, documents, menus and frame together, and holds nothing of the session itself.
+//
+// A new theme or language makes bar and frame anew from the same store.
+#pragma once
+
+#include <QMainWindow>
+#include <memory>
+
+#include "app/background_rasters.h"
+#include "app/documents.h"
+#include "app/export/takeaway.h"
+#include "app/frame.h"
+#include "app/language.h"
+#include "app/menus.h"
+#include "app/settings.h"
+#include "app/store.h"
+
+namespace alibi::ui {
+class FocusRing;
+}
+
+namespace alibi::app {
+
+class TopBar;
+
+struct WindowOptions {
+    Store::Mode mode = Store::Mode::background;  // immediate: rasters too
+    QString settings_path;                       // empty = the system's place
+    bool remembers = true;                       // takes up and keeps the session of the last start
+};
+
+class MainWindow : public QMainWindow {
+    Q_OBJECT
+  public:
+    explicit MainWindow(const WindowOptions& options, QWidget* parent = nullptr);
+    ~MainWindow() override;
+
+    Store& store() { return store_; }
+    Settings& settings() { return settings_; }
+    Documents& documents() { return *documents_; }
+    Takeaway& takeaway() { return *takeaway_; }
+    Frame& frame() { return *frame_; }
+    const ui::Theme& theme() const { return theme_; }
+    QString session_name() const;
+    QString message() const { return frame_->messages().message(); }
+
+    void set_theme(ui::ThemeId id);
+    void next_theme();
+    void set_language(const QString& id);
+    void show_view(int place);  // in the order of the rail
+    void toggle_panel();
+    void toggle_full_screen();
+    void show_keys();
+    void show_about();
+    void escape();  // closes the message, else frees the cell, else brings the panel back
+
+  protected:
+    void closeEvent(QCloseEvent* event) override;
+    void dragEnterEvent(QDragEnterEvent* event) override;
+    void dropEvent(QDropEvent* event) override;
+
+  private:
+    void connect_parts();
+    void rebuild();
+    void build();
+    void refresh();
+    void complain(const QString& sentence);
+    void note(const QString& sentence);
+
+    WindowOptions options_;
+    Settings settings_;
+    Language language_;
+    Store store_;
+    std::unique_ptr<ui::RasterService> rasters_;
+    Documents* documents_;
+    Takeaway* takeaway_;
+    ui::Theme theme_;
+    std::unique_ptr<Menus> menus_;
+    TopBar* bar_ = nullptr;
+    Frame* frame_ = nullptr;
+    std::unique_ptr<ui::FocusRing> focus_ring_;
+};
+
+}  // namespace alibi::app

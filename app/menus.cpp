@@ -1,0 +1,173 @@
+#include "app/menus.h"
+
+#include <QActionGroup>
+#include <QCoreApplication>
+#include <QFileInfo>
+#include <QMenu>
+#include <QMenuBar>
+#include <array>
+
+#include "app/main_window.h"
+#include "ui/views/view.h"
+
+namespace alibi::app {
+namespace {
+
+struct Words {
+    Q_DECLARE_TR_FUNCTIONS(Menus)
+};
+
+constexpr std::array<Command, 24> kCommands{{
+    {"new", MenuId::file, QT_TRANSLATE_NOOP("Menus", "New"), "Ctrl+N", false,
+     [](MainWindow& w) { w.documents().new_session(); }},
+    {"open", MenuId::file, QT_TRANSLATE_NOOP("Menus", "Open…"), "Ctrl+O", false,
+     [](MainWindow& w) { w.documents().choose_file(); }},
+    {"save", MenuId::file, QT_TRANSLATE_NOOP("Menus", "Save session"), "Ctrl+S", true,
+     [](MainWindow& w) { w.documents().save(); }},
+    {"save_as", MenuId::file, QT_TRANSLATE_NOOP("Menus", "Save session as…"), "Ctrl+Shift+S", false,
+     [](MainWindow& w) { w.documents().save_as(); }},
+    {"picture", MenuId::file, QT_TRANSLATE_NOOP("Menus", "Export picture…"), "Ctrl+E", true,
+     [](MainWindow& w) { w.takeaway().ask_picture(); }},
+    {"data", MenuId::file, QT_TRANSLATE_NOOP("Menus", "Export data…"), "Ctrl+Shift+E", false,
+     [](MainWindow& w) { w.takeaway().ask_data(); }},
+    {"quit", MenuId::file, QT_TRANSLATE_NOOP("Menus", "Quit"), "Ctrl+Q", true,
+     [](MainWindow& w) { w.close(); }},
+    {"undo", MenuId::edit, QT_TRANSLATE_NOOP("Menus", "Undo"), "Ctrl+Z", false,
+     [](MainWindow& w) { w.store().undo(); }},
+    {"redo", MenuId::edit, QT_TRANSLATE_NOOP("Menus", "Redo"), "Ctrl+Shift+Z|Ctrl+Y", false,
+     [](MainWindow& w) { w.store().redo(); }},
+    {"copy_value", MenuId::edit, QT_TRANSLATE_NOOP("Menus", "Copy value"), "Ctrl+C", true,
+     [](MainWindow& w) { w.takeaway().copy_value(); }},
+    {"copy_row", MenuId::edit, QT_TRANSLATE_NOOP("Menus", "Copy row"), "Ctrl+Shift+C", false,
+     [](MainWindow& w) { w.takeaway().copy_row(); }},
+    {"copy_matrix", MenuId::edit, QT_TRANSLATE_NOOP("Menus", "Copy matrix"), "", false,
+     [](MainWindow& w) { w.takeaway().copy_matrix(); }},
+    {"copy_snippet", MenuId::edit, QT_TRANSLATE_NOOP("Menus", "Copy NumPy snippet"), "", false,
+     [](MainWindow& w) { w.takeaway().copy_snippet(); }},
+    {"view_1", MenuId::none, QT_TRANSLATE_NOOP("Menus", "First view"), "Ctrl+1", false,
+     [](MainWindow& w) { w.show_view(0); }},
+    {"view_2", MenuId::none, QT_TRANSLATE_NOOP("Menus", "Second view"), "Ctrl+2", false,
+     [](MainWindow& w) { w.show_view(1); }},
+    {"view_3", MenuId::none, QT_TRANSLATE_NOOP("Menus", "Third view"), "Ctrl+3", false,
+     [](MainWindow& w) { w.show_view(2); }},
+    {"panel", MenuId::view, QT_TRANSLATE_NOOP("Menus", "Hide or show the panel"), "Ctrl+\\", true,
+     [](MainWindow& w) { w.toggle_panel(); }},
+    {"full_screen", MenuId::view, QT_TRANSLATE_NOOP("Menus", "Full screen"), "F11", false,
+     [](MainWindow& w) { w.toggle_full_screen(); }},
+    {"zoom_reset", MenuId::view, QT_TRANSLATE_NOOP("Menus", "Show all cells"), "Ctrl+0", false,
+     [](MainWindow& w) { w.store().dispatch(SetZoom{}); }},
+    {"keys", MenuId::help, QT_TRANSLATE_NOOP("Menus", "Keys"), "F1|Ctrl+/", false,
+     [](MainWindow& w) { w.show_keys(); }},
+    {"about", MenuId::help, QT_TRANSLATE_NOOP("Menus", "About ALiBi Lab"), "", false,
+     [](MainWindow& w) { w.show_about(); }},
+    {"escape", MenuId::none, QT_TRANSLATE_NOOP("Menus", "Free the locked cell"), "Esc", false,
+     [](MainWindow& w) { w.escape(); }},
+    {"next_theme", MenuId::none, QT_TRANSLATE_NOOP("Menus", "Next look: light, dark, projector"), "F8", false,
+     [](MainWindow& w) { w.next_theme(); }},
+    {"cancel", MenuId::none, QT_TRANSLATE_NOOP("Menus", "Give up the work on its way"), "Ctrl+.", false,
+     [](MainWindow& w) { w.store().cancel_work(); }},
+}};
+
+}  // namespace
+
+std::span<const Command> commands() {
+    return kCommands;
+}
+
+QString command_text(const Command& command) {
+    return QCoreApplication::translate("Menus", command.text);
+}
+
+QList<QKeySequence> command_keys(const Command& command) {
+    QList<QKeySequence> keys;
+    for (const QString& part : QString::fromLatin1(command.keys).split(QLatin1Char('|'), Qt::SkipEmptyParts))
+        keys.append(QKeySequence::fromString(part, QKeySequence::PortableText));
+    return keys;
+}
+
+Menus::Menus(MainWindow& window) : window_(window) {
+    for (const Command& command : commands()) {
+        auto* action = new QAction(command_text(command), &window);
+        action->setObjectName(QLatin1String(command.id));
+        action->setShortcuts(command_keys(command));
+        QObject::connect(action, &QAction::triggered, &window, [&window, run = command.run] { run(window); });
+        // Of the window too: keys go on working where the menu bar is hidden.
+        window.addAction(action);
+        actions_.emplace(command.id, action);
+    }
+}
+
+void Menus::fill(QMenuBar& bar) {
+    fill_file(*bar.addMenu(Words::tr("File")));
+    add_commands(*bar.addMenu(Words::tr("Edit")), MenuId::edit);
+    fill_view(*bar.addMenu(Words::tr("View")));
+    add_commands(*bar.addMenu(Words::tr("Help")), MenuId::help);
+}
+
+void Menus::add_commands(QMenu& menu, MenuId id) {
+    for (const Command& command : commands()) {
+        if (command.menu != id) continue;
+        if (command.divides && !menu.isEmpty()) menu.addSeparator();
+        menu.addAction(action(command.id));
+    }
+}
+
+void Menus::fill_file(QMenu& menu) {
+    add_commands(menu, MenuId::file);
+    auto* recent = new QMenu(Words::tr("Open recent"), &menu);
+    menu.insertMenu(action("save"), recent);
+    QObject::connect(recent, &QMenu::aboutToShow, recent, [recent, this] {
+        recent->clear();
+        for (const QString& path : window_.settings().recent_files()) {
+            recent
+                ->addAction(QFileInfo(path).fileName(), &window_,
+                            [this, path] { window_.documents().open_path(path); })
+                ->setToolTip(path);
+        }
+        if (recent->isEmpty()) recent->addAction(Words::tr("None yet"))->setEnabled(false);
+    });
+}
+
+void Menus::fill_view(QMenu& menu) {
+    const std::vector<ui::ViewInfo> infos = ui::views();
+    for (std::size_t n = 0; n < infos.size(); ++n) {
+        const auto found = actions_.find("view_" + std::to_string(n + 1));
+        if (found == actions_.end()) break;
+        found->second->setText(infos[n].title);
+        menu.addAction(found->second);
+    }
+    menu.addSeparator();
+    add_themes(*menu.addMenu(Words::tr("Look")));
+    add_languages(*menu.addMenu(Words::tr("Language")));
+    add_commands(menu, MenuId::view);
+}
+
+void Menus::add_themes(QMenu& menu) {
+    auto* group = new QActionGroup(&menu);
+    const std::array<std::pair<ui::ThemeId, QString>, 3> themes{
+        {{ui::ThemeId::light, Words::tr("Light")},
+         {ui::ThemeId::dark, Words::tr("Dark")},
+         {ui::ThemeId::projector, Words::tr("Projector")}}};
+    for (const auto& [id, text] : themes) {
+        QAction* item = menu.addAction(text, &window_, [this, theme = id] { window_.set_theme(theme); });
+        item->setCheckable(true);
+        item->setChecked(window_.settings().theme() == id);
+        group->addAction(item);
+    }
+}
+
+void Menus::add_languages(QMenu& menu) {
+    auto* group = new QActionGroup(&menu);
+    const std::array<std::pair<QString, QString>, 2> languages{
+        {{QStringLiteral("en"), QStringLiteral("English")},
+         {QStringLiteral("ko"), QStringLiteral("한국어")}}};
+    for (const auto& [id, text] : languages) {
+        QAction* item =
+            menu.addAction(text, &window_, [this, language = id] { window_.set_language(language); });
+        item->setCheckable(true);
+        item->setChecked(window_.settings().language() == id);
+        group->addAction(item);
+    }
+}
+
+}  // namespace alibi::app

@@ -1,0 +1,58 @@
+#include "app/message_strip.h"
+
+#include <QHBoxLayout>
+#include <QLabel>
+#include <QPushButton>
+
+namespace alibi::app {
+namespace {
+
+constexpr double kGapBelow = 8;
+
+}  // namespace
+
+MessageStrip::MessageStrip(const ui::Theme& theme, QWidget* parent)
+    : QFrame(parent), theme_(theme), icon_(new QLabel(this)), words_(new QLabel(this)) {
+    setObjectName(QStringLiteral("message_strip"));
+    words_->setFont(theme.font(13));
+    words_->setWordWrap(true);
+    words_->setTextInteractionFlags(Qt::TextSelectableByMouse);
+    auto* close = new QPushButton(this);
+    close->setProperty("role", QStringLiteral("icon-quiet"));
+    close->setIcon(theme.icon(QStringLiteral("x"), theme.text));
+    close->setAccessibleName(tr("Close the message"));
+    auto* row = new QHBoxLayout(this);
+    row->setContentsMargins(theme.px(12), theme.px(6), theme.px(8), theme.px(6));
+    row->setSpacing(theme.px(10));
+    row->addWidget(icon_);
+    row->addWidget(words_, 1);
+    row->addWidget(close);
+    connect(close, &QPushButton::clicked, this, [this] {
+        hide();
+        Q_EMIT closed();
+    });
+    hide();
+}
+
+void MessageStrip::show_message(const QString& sentence, Kind kind) {
+    const bool error = kind == Kind::error;
+    const QColor ink = error ? theme_.error : theme_.success;
+    const QColor fill = error ? theme_.error_bg : theme_.success_bg;
+    setStyleSheet(
+        QStringLiteral(
+            "#message_strip{background:%1;border:1px solid %2;border-radius:%3px;margin-bottom:%4px;}")
+            .arg(fill.name(), ink.name())
+            .arg(theme_.px(4))
+            .arg(theme_.px(kGapBelow)));
+    icon_->setPixmap(theme_.icon(error ? QStringLiteral("warn") : QStringLiteral("check"), ink)
+                         .pixmap(QSize(theme_.px(16), theme_.px(16)), devicePixelRatioF()));
+    words_->setText(sentence);
+    setAccessibleName(sentence);
+    show();
+}
+
+QString MessageStrip::message() const {
+    return isHidden() ? QString() : words_->text();
+}
+
+}  // namespace alibi::app

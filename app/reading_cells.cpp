@@ -1,0 +1,90 @@
+#include "app/reading_cells.h"
+
+#include <QCoreApplication>
+#include <QFileInfo>
+
+#include "ui/widgets/format.h"
+
+namespace alibi::app {
+namespace {
+
+struct Words {
+    Q_DECLARE_TR_FUNCTIONS(ReadingLine)
+};
+
+QString position_text(Index position, const std::string& token) {
+    const QString number = ui::grouped_text(position);
+    if (token.empty()) return number;
+    return number + QLatin1Char(' ') + QString::fromStdString(token).toHtmlEscaped();
+}
+
+void add_slope_figures(std::vector<ui::ReadingCell>& cells, const SlopeStatistics& figures,
+                       const ui::Theme& theme) {
+    const auto reach = [](Index tokens) { return ui::grouped_text(tokens); };
+    cells.push_back({Words::tr("half-life"), ui::tokens_text(figures.half_life), theme.text});
+    cells.push_back({Words::tr("50 % / 90 % / 99 % within"),
+                     QStringLiteral("%1 / %2 / %3")
+                         .arg(reach(figures.reach_50), reach(figures.reach_90), reach(figures.reach_99)),
+                     theme.text});
+    cells.push_back({Words::tr("mean distance"), ui::tokens_text(figures.mean_distance), theme.text});
+}
+
+// "−1/8 × 7 = −0.875" where that is how the bias is made, else the value.
+QString bias_text(const Session& session, const Reading& reading) {
+    const QString value = ui::score_text(reading.bias);
+    if (session.bias_form != BiasForm::distance || session.view == ViewId::attention || reading.distance < 0)
+        return value;
+    return QStringLiteral("−%1 × %2 = %3")
+        .arg(ui::slope_text(reading.slope), ui::grouped_text(reading.distance), value);
+}
+
+void add_numbers(std::vector<ui::ReadingCell>& cells, const Session& session, const Reading& reading,
+                 const ui::Theme& theme) {
+    if (reading.value) cells.push_back({Words::tr("value"), ui::score_text(*reading.value), theme.output});
+    if (reading.score) cells.push_back({Words::tr("score"), ui::score_text(*reading.score), theme.text});
+    cells.push_back({Words::tr("bias"), bias_text(session, reading), theme.bias});
+    if (reading.sum) cells.push_back({Words::tr("sum"), ui::score_text(*reading.sum), theme.text});
+    if (reading.masked)
+        cells.push_back({Words::tr("weight"), Words::tr("masked"), theme.mask});
+    else if (reading.weight)
+        cells.push_back({Words::tr("weight"), ui::weight_text(*reading.weight), theme.weights});
+}
+
+}  // namespace
+
+std::vector<ui::ReadingCell> reading_cells(const Session& session, const Scene& scene,
+                                           const ui::Theme& theme) {
+    const Reading& reading = scene.reading;
+    std::vector<ui::ReadingCell> cells;
+    cells.push_back({Words::tr("head"), ui::grouped_text(reading.cell.head + 1), theme.text});
+    const bool slopes = session.view == ViewId::slopes;
+    cells.push_back({QStringLiteral("m"),
+                     slopes ? ui::slope_html(reading.slope) : ui::slope_text(reading.slope), theme.slope});
+    if (slopes) {
+        add_slope_figures(cells, reading.figures, theme);
+        return cells;
+    }
+    cells.push_back({Words::tr("query"), position_text(reading.cell.query, reading.query_token), theme.q});
+    cells.push_back({Words::tr("key"), position_text(reading.cell.key, reading.key_token), theme.k});
+    cells.push_back({Words::tr("distance"), ui::grouped_text(reading.distance), theme.text});
+    add_numbers(cells, session, reading, theme);
+    return cells;
+}
+
+void fill_reading_line(ui::ReadingLine& line, const Session& session, const Scene& scene,
+                       const ui::Theme& theme) {
+    if (session.view == ViewId::attention && scene.attention.problem) {
+        const QString path = QString::fromStdString(scene.attention.problem->error.path());
+        line.set_state(QStringLiteral("warn"), Words::tr("Not read"), theme.error);
+        line.set_cells({{Words::tr("file"), path.toHtmlEscaped(), theme.text}});
+        line.set_hint(Words::tr("Ctrl+O opens a file"));
+        return;
+    }
+    const bool locked = scene.reading.locked;
+    line.set_state(locked ? QStringLiteral("lock") : QStringLiteral("unlock"),
+                   locked ? Words::tr("Locked") : Words::tr("Free"), locked ? theme.text : theme.muted);
+    line.set_cells(reading_cells(session, scene, theme));
+    line.set_hint(locked ? Words::tr("Esc frees the choice") : Words::tr("Ctrl+C copies the value"));
+}
+
+}  // namespace alibi::app

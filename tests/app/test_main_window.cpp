@@ -1,0 +1,282 @@
+// The window, offscreen: views, keys, look and language, files that are dropped, and what the reading line
+// says.
+#include "app/main_window.h"
+
+#include <QAbstractButton>
+#include <QApplication>
+#include <QClipboard>
+#include <QDialog>
+#include <QFile>
+#include <QMimeData>
+#include <QSignalSpy>
+#include <QTemporaryDir>
+#include <QTest>
+
+#include "app/program.h"
+#include "app/reading_cells.h"
+#include "core/files/numpy.h"
+#include "core/session/session_file.h"
+#include "ui/widgets/format.h"
+#include "ui/widgets/rail.h"
+#include "ui/widgets/reading_line.h"
+
+using namespace alibi;
+using namespace alibi::app;
+
+class TestMainWindow : public QObject {
+    Q_OBJECT
+  private Q_SLOTS:
+    void init();
+    void cleanup();
+    void rail_switches_views();
+    void keys_do_what_they_say_data();
+    void keys_do_what_they_say();
+    void look_and_language_keep_the_session();
+    void projector_has_no_bar_and_no_panel();
+    void narrow_window_hides_the_panel_first();
+    void dropped_bad_file_is_told_and_changes_nothing_data();
+    void dropped_bad_file_is_told_and_changes_nothing();
+    void dropped_map_is_opened();
+    void session_is_saved_and_opened_again();
+    void session_is_there_at_the_next_start();
+    void reading_line_says_the_scenes_numbers();
+    void copy_gives_the_exact_value();
+    void window_is_drawn_without_being_shown();
+
+  private:
+    QString place(const QString& name) const { return folder_->filePath(name); }
+    std::unique_ptr<MainWindow> make_window(bool remembers = false);
+    void drop(const QString& path);
+    void press(const QKeySequence& keys);
+
+    std::unique_ptr<QTemporaryDir> folder_;
+    std::unique_ptr<MainWindow> window_;
+};
+
+std::unique_ptr<MainWindow> TestMainWindow::make_window(bool remembers) {
+    Settings(place(QStringLiteral("settings.ini"))).set_language(QStringLiteral("en"));
+    auto window = std::make_unique<MainWindow>(
+        WindowOptions{Store::Mode::immediate, place(QStringLiteral("settings.ini")), remembers});
+    window->resize(1280, 720);
+    window->show();
+    return window;
+}
+
+void TestMainWindow::init() {
+    folder_ = std::make_unique<QTemporaryDir>();
+    window_ = make_window();
+    QVERIFY(QTest::qWaitForWindowExposed(window_.get()));
+}
+
+void TestMainWindow::cleanup() {
+    window_.reset();
+    folder_.reset();
+}
+
+void TestMainWindow::drop(const QString& path) {
+    QMimeData data;
+    data.setUrls({QUrl::fromLocalFile(path)});
+    QDragEnterEvent enter({10, 10}, Qt::CopyAction, &data, Qt::LeftButton, Qt::NoModifier);
+    QApplication::sendEvent(window_.get(), &enter);
+    QVERIFY(enter.isAccepted());
+    QDropEvent event(QPointF(10, 10), Qt::CopyAction, &data, Qt::LeftButton, Qt::NoModifier);
+    QApplication::sendEvent(window_.get(), &event);
+}
+
+void TestMainWindow::press(const QKeySequence& keys) {
+    QTest::keySequence(window_.get(), keys);
+}
+
+void TestMainWindow::rail_switches_views() {
+    const std::vector<ui::ViewInfo> infos = ui::views();
+    for (int n = 0; n < static_cast<int>(infos.size()); ++n) {
+        window_->frame().rail().item(n)->click();
+        QVERIFY(window_->store().session().view == infos[static_cast<std::size_t>(n)].id);
+        QVERIFY(window_->frame().view()->isVisible());
+        QVERIFY(!window_->frame()
+                     .view()
+                     ->caption(window_->store().session(), window_->store().scene())
+                     .isEmpty());
+    }
+}
+
+void TestMainWindow::keys_do_what_they_say_data() {
+    QTest::addColumn<QString>("keys");
+    QTest::addColumn<QString>("effect");
+    QTest::newRow("undo") << "Ctrl+Z"
+                          << "undone";
+    QTest::newRow("redo") << "Ctrl+Shift+Z"
+                          << "redone";
+    QTest::newRow("first view") << "Ctrl+1"
+                                << "slopes";
+    QTest::newRow("all cells") << "Ctrl+0"
+                               << "whole";
+    QTest::newRow("panel") << "Ctrl+\\"
+                           << "no panel";
+    QTest::newRow("free") << "Esc"
+                          << "free";
+    QTest::newRow("keys") << "F1"
+                          << "key list";
+    QTest::newRow("keys too") << "Ctrl+/"
+                              << "key list";
+    QTest::newRow("full screen") << "F11"
+                                 << "full screen";
+}
+
+void TestMainWindow::keys_do_what_they_say() {
+    QFETCH(QString, keys);
+    QFETCH(QString, effect);
+    Store& store = window_->store();
+    store.dispatch(SetHeads{12});
+    if (effect == QLatin1String("redone")) store.undo();
+    store.dispatch(ChooseCell{{2, 90, 40}});
+    store.dispatch(SetZoom{{64, 32, 32, 32}});
+    press(QKeySequence::fromString(keys, QKeySequence::PortableText));
+    const QStringList now{
+        store.session().num_heads == 8 ? QStringLiteral("undone") : QStringLiteral("redone"),
+        store.session().view == ViewId::slopes ? QStringLiteral("slopes") : QString(),
+        store.session().zoom.empty() ? QStringLiteral("whole") : QString(),
+        window_->frame().panel_shown() ? QString() : QStringLiteral("no panel"),
+        store.session().selection.locked ? QString() : QStringLiteral("free"),
+        window_->findChild<QDialog*>(QStringLiteral("key_list")) ? QStringLiteral("key list") : QString(),
+        window_->isFullScreen() ? QStringLiteral("full screen") : QString()};
+    QVERIFY2(now.contains(effect), qPrintable(now.join(QLatin1Char('|'))));
+}
+
+void TestMainWindow::look_and_language_keep_the_session() {
+    Store& store = window_->store();
+    store.dispatch(SetHeads{12});
+    store.dispatch(ChooseHead{3});
+    const Session before = store.session();
+    const QString english = window_->session_name();
+    window_->set_theme(ui::ThemeId::dark);
+    QVERIFY(store.session() == before);
+    QCOMPARE(window_->theme().id, ui::ThemeId::dark);
+    window_->set_language(QStringLiteral("ko"));
+    QVERIFY(store.session() == before);
+    QVERIFY(window_->frame().reading_line().plain_text().contains(QLatin1Char('4')));
+    window_->set_language(QStringLiteral("en"));
+    QCOMPARE(window_->session_name(), english);
+    QVERIFY(store.can_undo());
+}
+
+void TestMainWindow::projector_has_no_bar_and_no_panel() {
+    window_->set_theme(ui::ThemeId::projector);
+    QTRY_COMPARE(window_->frame().width(), 1280);
+    QVERIFY(!window_->frame().panel_shown());
+    QVERIFY(!window_->menuWidget()->isVisible());
+    press(QKeySequence(Qt::Key_Escape));
+    QVERIFY(window_->frame().panel_shown());
+    window_->set_theme(ui::ThemeId::light);
+    QTRY_VERIFY(window_->frame().panel_shown());
+    QVERIFY(window_->menuWidget()->isVisible());
+}
+
+void TestMainWindow::narrow_window_hides_the_panel_first() {
+    QVERIFY(window_->frame().panel_shown());
+    window_->resize(1000, 720);
+    QTRY_VERIFY(!window_->frame().panel_shown());
+    window_->resize(1280, 720);
+    QTRY_VERIFY(window_->frame().panel_shown());
+}
+
+void TestMainWindow::dropped_bad_file_is_told_and_changes_nothing_data() {
+    QTest::addColumn<QString>("name");
+    QTest::addColumn<QByteArray>("bytes");
+    QTest::addColumn<QString>("said");
+    QTest::newRow("no session") << "lesson.alibi" << QByteArray("not json") << "lesson.alibi";
+    QTest::newRow("misspelt setting")
+        << "mine.alibi" << QByteArray("{\"format\":\"alibi-lab session\",\"version\":1,\n\"haeds\": 3}")
+        << "\"haeds\" is not a setting. Did you mean \"heads\"?";
+    QTest::newRow("another kind") << "photo.txt" << QByteArray("hello") << "Your session has not changed.";
+    QTest::newRow("missing") << "gone.alibi" << QByteArray() << "gone.alibi is not there any more.";
+}
+
+void TestMainWindow::dropped_bad_file_is_told_and_changes_nothing() {
+    QFETCH(QString, name);
+    QFETCH(QByteArray, bytes);
+    QFETCH(QString, said);
+    if (!bytes.isEmpty()) {
+        QFile file(place(name));
+        QVERIFY(file.open(QIODevice::WriteOnly));
+        file.write(bytes);
+    }
+    window_->store().dispatch(SetHeads{12});
+    const Session before = window_->store().session();
+    drop(place(name));
+    QVERIFY2(window_->message().contains(said), qPrintable(window_->message()));
+    QVERIFY(window_->store().session() == before);
+    press(QKeySequence(Qt::Key_Escape));
+    QVERIFY(window_->message().isEmpty());
+}
+
+void TestMainWindow::dropped_map_is_opened() {
+    const std::vector<Index> shape{2, 3, 3};
+    const std::vector<float> values{1, 0, 0, .5f, .5f, 0, .25f, .25f, .5f,
+                                    1, 0, 0, .5f, .5f, 0, .25f, .25f, .5f};
+    write_npy(place(QStringLiteral("map.npy")).toStdString(), shape, values);
+    drop(place(QStringLiteral("map.npy")));
+    QVERIFY(window_->store().session().view == ViewId::attention);
+    QCOMPARE(window_->store().session().num_heads, Index{2});
+    QCOMPARE(window_->store().session().seq_len, Index{3});
+    QVERIFY(window_->store().scene().attention.maps != nullptr);
+    QCOMPARE(window_->store().scene().attention.maps->heads[1]->value(2, 2), 0.5f);
+    window_->store().undo();
+    QCOMPARE(window_->store().session().num_heads, Index{8});
+}
+
+void TestMainWindow::session_is_saved_and_opened_again() {
+    Store& store = window_->store();
+    store.dispatch(SetHeads{12});
+    QVERIFY(window_->documents().save_to(place(QStringLiteral("class.alibi"))));
+    QCOMPARE(window_->session_name(), QStringLiteral("class"));
+    store.dispatch(SetHeads{3});
+    QCOMPARE(window_->session_name(), QStringLiteral("class, changed"));
+    window_->documents().new_session();
+    QCOMPARE(window_->session_name(), QStringLiteral("Untitled session"));
+    drop(place(QStringLiteral("class.alibi")));
+    QCOMPARE(store.session().num_heads, Index{12});
+    QCOMPARE(window_->session_name(), QStringLiteral("class"));
+}
+
+void TestMainWindow::session_is_there_at_the_next_start() {
+    window_ = make_window(true);
+    window_->store().dispatch(SetHeads{12});
+    window_->close();
+    window_ = make_window(true);
+    QCOMPARE(window_->store().session().num_heads, Index{12});
+}
+
+void TestMainWindow::reading_line_says_the_scenes_numbers() {
+    Store& store = window_->store();
+    store.dispatch(SetView{ViewId::bias});
+    store.dispatch(ChooseCell{{2, 90, 83}});
+    const Reading& reading = store.scene().reading;
+    const QString text = window_->frame().reading_line().plain_text();
+    QCOMPARE(reading.distance, Index{7});
+    QCOMPARE(reading.bias, -0.875);
+    for (const QString& part : {QStringLiteral("head 3"), QStringLiteral("m 1/8"), QStringLiteral("query 90"),
+                                QStringLiteral("key 83"), QStringLiteral("distance 7"),
+                                ui::score_text(reading.bias), ui::weight_text(*reading.weight)})
+        QVERIFY2(text.contains(part), qPrintable(part + QStringLiteral(" in ") + text));
+}
+
+void TestMainWindow::copy_gives_the_exact_value() {
+    window_->store().dispatch(SetView{ViewId::bias});
+    window_->store().dispatch(ChooseCell{{2, 90, 83}});
+    window_->takeaway().copy_value();
+    QCOMPARE(QApplication::clipboard()->text(), QStringLiteral("-0.875"));
+    window_->takeaway().copy_row();
+    QCOMPARE(QApplication::clipboard()->text().split(QLatin1Char('\t')).size(), 128);
+}
+
+void TestMainWindow::window_is_drawn_without_being_shown() {
+    const QString path = place(QStringLiteral("window.png"));
+    draw_window(Session{}, {QStringLiteral("en"), QStringLiteral("dark"), 1280, 720}, path);
+    const QImage image(path);
+    QCOMPARE(image.size(), QSize(1280, 720));
+    QCOMPARE(image.pixelColor(700, 60), ui::make_theme(ui::ThemeId::dark).background);
+}
+
+QTEST_MAIN(TestMainWindow)
+#include "test_main_window.moc"
