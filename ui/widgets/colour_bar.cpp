@@ -48,9 +48,10 @@ void ColourBar::set_state(const ColourBarState& state) {
     update();
 }
 
-void ColourBar::set_extent(double map_height, double name_offset) {
+void ColourBar::set_extent(double map_height, double name_offset, double above) {
     map_height_ = map_height;
     name_offset_ = name_offset;
+    above_ = above;
     update();
 }
 
@@ -58,7 +59,7 @@ QRectF ColourBar::bar_rect() const {
     const bool clipped = state_.range.clipped_low || state_.range.clipped_high;
     const double top = state_.range.clipped_high ? kClipInset + kArrow : clipped ? kEdge : 0;
     const double below = state_.range.clipped_low ? kClipInset + kArrow : clipped ? kEdge : 0;
-    return {0.5, top, kWidth * theme_.unit, map_height_ - top - below};
+    return {0.5, above_ + top, kWidth * theme_.unit, map_height_ - top - below};
 }
 
 void ColourBar::paintEvent(QPaintEvent*) {
@@ -78,7 +79,8 @@ void ColourBar::paint_colours(QPainter& painter) const {
     painter.save();
     painter.setClipPath(path);
     painter.fillRect(QRectF(0, 0, bar.right() + 1, bar.center().y()), QColor(table.back()));
-    painter.fillRect(QRectF(0, bar.center().y(), bar.right() + 1, map_height_), QColor(table.front()));
+    painter.fillRect(QRectF(0, bar.center().y(), bar.right() + 1, above_ + map_height_),
+                     QColor(table.front()));
     painter.drawImage(bar, colour_column(state_.map), QRectF(0, 0, 1, 256));
     painter.restore();
     painter.setPen(QPen(theme_.control_line, theme_.line_width));
@@ -104,14 +106,14 @@ void ColourBar::paint_ticks(QPainter& painter) const {
 }
 
 void ColourBar::paint_name(QPainter& painter) const {
-    const double y = map_height_ + name_offset_;
+    const double y = above_ + map_height_ + name_offset_;
     painter.setFont(theme_.font(12, QFont::DemiBold));
     painter.setPen(state_.colour);
     painter.drawText(QRectF(0, y - 10, width(), 20), Qt::AlignLeft | Qt::AlignVCenter, state_.name);
     painter.setFont(theme_.font(11));
     painter.setPen(theme_.muted);
-    painter.drawText(QRectF(0, y + 4, width(), 20 * theme_.type), Qt::AlignLeft | Qt::AlignVCenter,
-                     state_.note);
+    painter.drawText(QRectF(0, y + 7, width(), 32 * theme_.type),
+                     Qt::AlignLeft | Qt::AlignTop | Qt::TextWordWrap, state_.note);
 }
 
 }  // namespace alibi::ui

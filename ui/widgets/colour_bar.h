@@ -27,7 +27,8 @@ class ColourBar : public QWidget {
     void set_state(const ColourBarState& state);
     // Height of the map it stands beside, and px from the map's end to the middle of the name; the bar begins
     // at the widget's top.
-    void set_extent(double map_height, double name_offset);
+    // `above`: px of the widget above the map's top, room for a tick's label there.
+    void set_extent(double map_height, double name_offset, double above = 0);
     // Where the colours are, arrow heads aside.
     QRectF bar_rect() const;
 
@@ -43,6 +44,7 @@ class ColourBar : public QWidget {
     ColourBarState state_;
     double map_height_ = 0;
     double name_offset_ = 14;
+    double above_ = 0;
 };
 
 }  // namespace alibi::ui

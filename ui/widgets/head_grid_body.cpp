@@ -22,6 +22,7 @@ HeadGridBody::HeadGridBody(const Theme& theme, RasterService& rasters, QWidget* 
     : QWidget(parent), theme_(theme), rasters_(rasters) {
     setMouseTracking(true);
     setFocusPolicy(Qt::StrongFocus);
+    setProperty("own_focus_mark", true);
     setAccessibleName(tr("Heads"));
 }
 

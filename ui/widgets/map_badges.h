@@ -4,26 +4,10 @@
 
 #include <QWidget>
 
+#include "ui/widgets/badge.h"
 #include "ui/widgets/theme.h"
 
 namespace alibi::ui {
-
-// A small framed note: an icon (may be empty), words, and a value in numbers (may be empty).
-class MapBadge : public QWidget {
-    Q_OBJECT
-  public:
-    MapBadge(const Theme& theme, const QString& icon, QWidget* parent);
-    void set_text(const QString& words, const QString& value = {});
-    QString text() const { return words_ + value_; }
-    QSize sizeHint() const override;
-
-  protected:
-    void paintEvent(QPaintEvent* event) override;
-
-  private:
-    const Theme& theme_;
-    QString icon_, words_, value_;
-};
 
 class MapBadges : public QWidget {
     Q_OBJECT
@@ -39,8 +23,8 @@ class MapBadges : public QWidget {
 
   private:
     const Theme& theme_;
-    MapBadge* zoom_;
-    MapBadge* linked_;
+    Badge* zoom_;
+    Badge* linked_;
 };
 
 }  // namespace alibi::ui

@@ -19,6 +19,7 @@ MapCanvas::MapCanvas(const Theme& theme, RasterService& rasters, QWidget* parent
     install_map_accessibility();
     setMouseTracking(true);
     setFocusPolicy(Qt::StrongFocus);
+    setProperty("own_focus_mark", true);
     connect(&picture_, &MapPicture::changed, this, qOverload<>(&QWidget::update));
     connect(&picture_, &MapPicture::raster_changed, this, &MapCanvas::raster_changed);
 }

@@ -59,7 +59,10 @@ void RowPlot::build() {
     for (QCPAxisRect* const rect : {upper_, lower_}) {
         rect->setAutoMargins(QCP::msNone);
         rect->setupFullAxesBox(false);
+        rect->setMinimumSize(0, 0);
         for (QCPAxis* const axis : rect->axes()) style_axis(axis, theme_);
+        rect->axis(QCPAxis::atTop)->setVisible(false);
+        rect->axis(QCPAxis::atRight)->setVisible(false);
         QCPAxis* const values = rect->axis(QCPAxis::atLeft);
         values->setBasePen(Qt::NoPen);
         values->setTickPen(Qt::NoPen);
@@ -143,7 +146,8 @@ void RowPlot::draw_profile() {
     if (profile_.at.empty() || width() < 60 || height() < 40) return;
     const QMargins& margins = style_.margins;
     const int gap = style_.bias ? 18 : 0;
-    upper_->setVisible(style_.bias);
+    // Not the rectangle itself: items that were made with it would go with it.
+    upper_->axis(QCPAxis::atLeft)->setVisible(style_.bias);
     upper_->setMargins(QMargins(margins.left(), margins.top(), margins.right(), gap / 2));
     lower_->setMargins(
         QMargins(margins.left(), style_.bias ? gap / 2 : margins.top(), margins.right(), margins.bottom()));
