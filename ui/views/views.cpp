@@ -1,6 +1,7 @@
 // The table of views, in the order of the rail.
 #include <QCoreApplication>
 
+#include "ui/views/bias_view.h"
 #include "ui/views/slopes_view.h"
 #include "ui/views/view.h"
 
@@ -22,6 +23,7 @@ View* make_view(const ViewContext& context, QWidget* parent) {
 std::vector<ViewInfo> views() {
     return {
         {ViewId::slopes, QStringLiteral("slopes"), Words::tr("Slopes"), &make_view<SlopesView>},
+        {ViewId::bias, QStringLiteral("bias"), Words::tr("Bias"), &make_view<BiasView>},
     };
 }
 

@@ -1,0 +1,267 @@
+#include "ui/views/bias_view.h"
+
+#include <QHBoxLayout>
+#include <algorithm>
+#include <cmath>
+
+#include "core/attention/bias.h"
+#include "ui/views/labels.h"
+#include "ui/widgets/format.h"
+
+namespace alibi::ui {
+
+namespace {
+
+constexpr int kMargin = 20;
+constexpr int kAxis = 44;       // from the margin to the large map
+constexpr int kBesideMap = 88;  // of the colour bar and the gap after it
+constexpr int kRight = 404;     // width of the forms and the row
+constexpr int kBelowMap = 60;   // axis, its name and the margin
+constexpr int kRowAt = 142;     // from the top of the forms to the row's card
+constexpr int kTile = 106, kLargestTile = 160;
+constexpr int kBelowTiles = 44;  // caption, scroll bar and gap
+constexpr int kNarrowRow = 254;  // beside an isolated head
+
+QString with_minus(std::string_view formula) {
+    QString text = QString::fromUtf8(formula.data(), static_cast<qsizetype>(formula.size()));
+    return text.replace(QLatin1Char('-'), QChar(0x2212));
+}
+
+QString shift_number(double shift) {
+    const QString text = short_text(shift, 4);
+    const QString whole = text.contains(QLatin1Char('.')) || text.contains(QLatin1Char('e'))
+                              ? text
+                              : text + QStringLiteral(".0");
+    return shift > 0 ? QLatin1Char('+') + whole : whole;
+}
+
+// What the scale is like, under the colour bar.
+QString scale_note(const ColourScale& scale) {
+    const QString heads = scale.shared ? BiasView::tr("all heads") : BiasView::tr("this head");
+    switch (scale.scale) {
+        case ScaleKind::root: return BiasView::tr("root scale");
+        case ScaleKind::log: return BiasView::tr("log, floor 1e−4");
+        case ScaleKind::linear: break;
+    }
+    return heads;
+}
+
+QString spoken(const Reading& reading) {
+    const QString place = BiasView::tr("query %1, key %2, distance %3")
+                              .arg(reading.cell.query)
+                              .arg(reading.cell.key)
+                              .arg(reading.distance);
+    if (reading.masked) return BiasView::tr("%1, masked").arg(place);
+    const QString bias = BiasView::tr("%1, bias %2").arg(place, score_text(reading.bias));
+    return reading.weight ? BiasView::tr("%1, weight %2").arg(bias, weight_text(*reading.weight)) : bias;
+}
+
+}  // namespace
+
+BiasView::BiasView(const ViewContext& context, QWidget* parent)
+    : View(parent),
+      theme_(context.theme),
+      tiles_(new HeadGrid(context.theme, context.rasters, this)),
+      map_(new MapAxes(context.theme, context.rasters, this)),
+      bar_(new ColourBar(context.theme, this)),
+      forms_(new FormSwitch(context.theme, context.rasters, this)),
+      row_(new RowCard(context.theme, this)),
+      extras_(new QWidget(this)),
+      pooling_(new Badge(context.theme, extras_)) {
+    auto* const layout = new QHBoxLayout(extras_);
+    layout->setContentsMargins(0, 0, 0, 0);
+    layout->addWidget(pooling_);
+    extras_->hide();
+    map_->canvas().setAccessibleName(tr("Bias of the chosen head"));
+    map_->canvas().setAccessibleDescription(
+        tr("Rows are queries, columns are keys. Arrow keys move the chosen cell."));
+    map_->set_axes({tr("query i"), theme_.q, {}, true}, {tr("key j"), theme_.k, {}, true});
+    connect_map();
+    connect_tiles();
+    connect(forms_, &FormSwitch::form_chosen, this, [this](int form) {
+        Q_EMIT intent(SetBiasForm{bias_forms()[static_cast<std::size_t>(form)].form}, false);
+    });
+}
+
+void BiasView::connect_map() {
+    MapCanvas* const canvas = &map_->canvas();
+    connect(canvas, &MapCanvas::hovered, this, [this](std::optional<CellAt> cell) {
+        HoverCell action;
+        if (cell) action.cell = Cell{chosen_.head, cell->first, cell->second};
+        Q_EMIT intent(action, false);
+    });
+    connect(canvas, &MapCanvas::chosen, this, [this](Index row, Index col) {
+        Q_EMIT intent(ChooseCell{{chosen_.head, row, col}}, false);
+    });
+    connect(canvas, &MapCanvas::activated, this, [this] { Q_EMIT intent(SetIsolate{!isolated_}, false); });
+    connect(canvas, &MapCanvas::zoomed, this,
+            [this](const CellRect& cells) { Q_EMIT intent(SetZoom{cells}, true); });
+    connect(canvas, &MapCanvas::cursor_moved, this, [this](Index rows, Index cols) {
+        Q_EMIT intent(MoveCursor{rows, cols}, false);
+    });
+    connect(canvas, &MapCanvas::unlock_wanted, this, [this] { Q_EMIT intent(Unlock{}, false); });
+}
+
+void BiasView::connect_tiles() {
+    connect(tiles_, &HeadGrid::head_chosen, this,
+            [this](int head) { Q_EMIT intent(ChooseHead{head}, false); });
+    connect(tiles_, &HeadGrid::isolate_wanted, this, [this](int head) {
+        Q_EMIT intent(ChooseHead{head}, false);
+        Q_EMIT intent(SetIsolate{!isolated_}, false);
+    });
+    connect(tiles_, &HeadGrid::cell_hovered, this, [this](int head, std::optional<CellAt> cell) {
+        HoverCell action;
+        if (cell) action.cell = Cell{head, cell->first, cell->second};
+        Q_EMIT intent(action, false);
+    });
+}
+
+QString BiasView::caption(const Session&, const Scene&) const {
+    return tr("Each head takes m from the score for every token of distance. Lighter = smaller penalty.");
+}
+
+void BiasView::render(const Session& session, const Scene& scene) {
+    chosen_ = session.selection.cell;
+    how_pooled_ = session.pooling;
+    const bool arranged = isolated_ == session.isolate_head;
+    isolated_ = session.isolate_head;
+    if (!arranged) arrange();
+    if (!scene.bias.maps || scene.bias.maps->heads.empty()) return;
+    render_tiles(session, scene);
+    render_map(session, scene);
+    render_forms(session, scene);
+    render_row(session, scene);
+    render_pooling();
+}
+
+HeatmapState BiasView::head_map(const Session& session, const Scene& scene, std::size_t head) const {
+    HeatmapState state;
+    state.source = scene.bias.maps->heads[head];
+    state.range = scene.bias.ranges[head];
+    state.map = session.colour(Quantity::bias).map;
+    state.pooling = session.pooling;
+    return state;
+}
+
+void BiasView::render_tiles(const Session& session, const Scene& scene) {
+    std::vector<HeadTile> tiles;
+    for (std::size_t head = 0; head < scene.bias.maps->heads.size(); ++head) {
+        HeadTile tile{head_map(session, scene, head), tr("head %1").arg(head + 1),
+                      slope_text(scene.slopes[head])};
+        if (scene.bias.zoom > 1) tile.map.frame = scene.bias.shown;
+        tiles.push_back(std::move(tile));
+    }
+    const bool other_count = tiles_->body().tile_count() != static_cast<int>(tiles.size());
+    tiles_->set_tiles(tiles);
+    if (other_count) arrange();
+    tiles_->set_chosen(static_cast<int>(session.selection.cell.head));
+}
+
+void BiasView::render_map(const Session& session, const Scene& scene) {
+    const auto head = static_cast<std::size_t>(session.selection.cell.head);
+    HeatmapState state = head_map(session, scene, head);
+    state.shown = scene.bias.zoom > 1 ? scene.bias.shown : CellRect{};
+    state.cell = CellAt{scene.reading.cell.query, scene.reading.cell.key};
+    state.locked = session.selection.locked;
+    map_->set_state(state);
+    map_->set_zoom(scene.bias.zoom, scene.bias.maps->heads.size() > 1);
+    map_->canvas().set_accessible_reading(spoken(scene.reading));
+    const ColourScale& scale = session.colour(Quantity::bias);
+    bar_->set_state({state.range, scale.map, tr("bias"), theme_.bias, scale_note(scale)});
+}
+
+void BiasView::render_forms(const Session& session, const Scene& scene) {
+    std::vector<FormChoice> choices;
+    int chosen = 0;
+    for (const FormTile& form : scene.bias.forms) {
+        FormChoice choice;
+        choice.map.source = form.map;
+        choice.map.range = form.range;
+        choice.map.map = session.colour(Quantity::bias).map;
+        choice.name = bias_form_label(form.form);
+        choice.formula = with_minus(bias_form_row(form.form).formula);
+        choice.equal = form.equal_after_softmax;
+        if (form.shift && *form.shift != 0) {
+            choice.shift = tr("row %1").arg(shift_number(*form.shift));
+            choice.tip = tr("The row of query %1 moved by %2.")
+                             .arg(scene.bias.row.query)
+                             .arg(shift_number(*form.shift));
+        }
+        if (form.form == session.bias_form) chosen = static_cast<int>(choices.size());
+        choices.push_back(std::move(choice));
+    }
+    forms_->set_choices(choices, chosen);
+}
+
+void BiasView::render_row(const Session& session, const Scene& scene) {
+    const RowProfile& profile = scene.bias.row;
+    RowPlotStyle style;
+    style.value_name = tr("weights after softmax");
+    style.value_colour = theme_.weights;
+    style.total = scene.bias.maps->cols;
+    row_->plot().set_style(style);
+    const bool marked = session.selection.locked || session.hover.has_value();
+    row_->plot().set_profile(profile, marked ? std::optional(scene.reading.cell.key) : std::nullopt);
+    row_->set_title(profile.query, profile.head + 1, slope_text(scene.reading.slope));
+}
+
+void BiasView::render_pooling() {
+    const HeadGridBody& body = tiles_->body();
+    const auto per_pixel = [this](const HeatmapState& state, double side) {
+        return state.source ? static_cast<double>(state.source->cols()) / (side * devicePixelRatioF()) : 0.0;
+    };
+    const double tile = body.tile_count() > 0 && !isolated_
+                            ? per_pixel(map_->canvas().state(), body.tile_rect(0).width())
+                            : 0;
+    const double large = map_->canvas().cells_per_pixel();
+    const auto cells = [](double count) { return short_text(std::round(count * 10) / 10, 6); };
+    const QString how = pooling_label(how_pooled_).toLower();
+    pooling_->setVisible(tile > 1 || large > 1);
+    if (large > 1) {
+        pooling_->set({}, tr("map: 1 px = %1 cells, %2").arg(cells(large), how));
+    } else if (tile > 1) {
+        pooling_->set({}, tr("tiles: 1 px = %1 cells, %2").arg(cells(tile), how));
+    }
+}
+
+void BiasView::resizeEvent(QResizeEvent*) {
+    arrange();
+}
+
+void BiasView::arrange() {
+    const int margin = theme_.px(kMargin), tile_edge = HeadGrid::kMargin, map_edge = MapCanvas::kMargin;
+    tiles_->setVisible(!isolated_);
+    const int extra = std::max(0, height() - theme_.px(598));
+    const int heads = std::clamp(tiles_->body().tile_count(), 1, 8);
+    const int widest = (width() - 2 * margin - (heads - 1) * theme_.px(10)) / heads;
+    const int tile =
+        std::clamp(widest, theme_.px(kTile), theme_.px(std::min(kLargestTile, kTile + extra / 3)));
+    tiles_->setGeometry(margin - tile_edge, 0, width() - 2 * (margin - tile_edge),
+                        tile + tile_edge + theme_.px(38));
+    tiles_->set_layout(tile, 0);
+    const int top = isolated_ ? tile_edge : tile_edge + tile + theme_.px(kBelowTiles);
+    const int left = margin + theme_.px(kAxis);
+    const int right = theme_.px(kBesideMap) + theme_.px(isolated_ ? kNarrowRow : kRight) + margin;
+    const int side =
+        std::max(theme_.px(120), std::min(height() - top - theme_.px(kBelowMap), width() - left - right));
+    const int below = theme_.px(40);
+    map_->set_insets(theme_.px(kAxis), below);
+    map_->setGeometry(margin, top - map_edge, left - margin + side + map_edge,
+                      side + 2 * map_edge + below - map_edge);
+    bar_->setGeometry(left + side + theme_.px(16), top - theme_.px(10), theme_.px(72), side + theme_.px(80));
+    bar_->set_extent(side, theme_.px(28), theme_.px(10));
+    arrange_row(left + side + theme_.px(kBesideMap), top);
+    render_pooling();
+}
+
+void BiasView::arrange_row(int x, int top) {
+    const int room = width() - x - theme_.px(kMargin);
+    const bool forms = room >= theme_.px(kRight);
+    const int row_top = forms ? top + theme_.px(kRowAt) : top;
+    forms_->setVisible(forms);
+    forms_->setGeometry(x, top - theme_.px(4), room, forms_->sizeHint().height());
+    const int bottom = height() - theme_.px(14);
+    row_->setGeometry(x, row_top, room, std::max(theme_.px(120), bottom - row_top));
+}
+
+}  // namespace alibi::ui
