@@ -27,6 +27,12 @@ QString with_minus(std::string_view formula) {
     return text.replace(QLatin1Char('-'), QChar(0x2212));
 }
 
+// As short as the mask allows: counting the visible keys is j + 1 where the mask is causal.
+QString formula_text(BiasForm form, MaskKind mask) {
+    if (form != BiasForm::cumsum) return with_minus(bias_form_row(form).formula);
+    return mask == MaskKind::causal ? QStringLiteral("+m(j+1)") : QStringLiteral("+m Σmask");
+}
+
 QString shift_number(double shift) {
     const QString text = short_text(shift, 4);
     const QString whole = text.contains(QLatin1Char('.')) || text.contains(QLatin1Char('e'))
@@ -164,6 +170,7 @@ void BiasView::render_map(const Session& session, const Scene& scene) {
     state.cell = CellAt{scene.reading.cell.query, scene.reading.cell.key};
     state.locked = session.selection.locked;
     map_->set_state(state);
+    bar_->set_extent(map_->map_rect().height(), theme_.px(28), theme_.px(10));
     map_->set_zoom(scene.bias.zoom, scene.bias.maps->heads.size() > 1);
     map_->canvas().set_accessible_reading(spoken(scene.reading));
     const ColourScale& scale = session.colour(Quantity::bias);
@@ -179,8 +186,10 @@ void BiasView::render_forms(const Session& session, const Scene& scene) {
         choice.map.range = form.range;
         choice.map.map = session.colour(Quantity::bias).map;
         choice.name = bias_form_label(form.form);
-        choice.formula = with_minus(bias_form_row(form.form).formula);
-        choice.equal = form.equal_after_softmax;
+        choice.formula = formula_text(form.form, session.mask.kind);
+        // Under a causal mask it gives the same weights, but it is no shift of a row: another model
+        // elsewhere.
+        choice.equal = form.equal_after_softmax && form.form != BiasForm::symmetric;
         if (form.shift && *form.shift != 0) {
             choice.shift = tr("row %1").arg(shift_number(*form.shift));
             choice.tip = tr("The row of query %1 moved by %2.")
@@ -249,7 +258,8 @@ void BiasView::arrange() {
     map_->setGeometry(margin, top - map_edge, left - margin + side + map_edge,
                       side + 2 * map_edge + below - map_edge);
     bar_->setGeometry(left + side + theme_.px(16), top - theme_.px(10), theme_.px(72), side + theme_.px(80));
-    bar_->set_extent(side, theme_.px(28), theme_.px(10));
+    if (map_->map_rect().height() > 0)
+        bar_->set_extent(map_->map_rect().height(), theme_.px(28), theme_.px(10));
     arrange_row(left + side + theme_.px(kBesideMap), top);
     render_pooling();
 }
@@ -259,7 +269,8 @@ void BiasView::arrange_row(int x, int top) {
     const bool forms = room >= theme_.px(kRight);
     const int row_top = forms ? top + theme_.px(kRowAt) : top;
     forms_->setVisible(forms);
-    forms_->setGeometry(x, top - theme_.px(4), room, forms_->sizeHint().height());
+    forms_->setGeometry(x - theme_.px(4), top - theme_.px(4), room + theme_.px(8),
+                        forms_->sizeHint().height());
     const int bottom = height() - theme_.px(14);
     row_->setGeometry(x, row_top, room, std::max(theme_.px(120), bottom - row_top));
 }

@@ -97,7 +97,7 @@ QSize FormSwitch::sizeHint() const {
 
 void FormSwitch::place_buttons() {
     for (std::size_t i = 0; i < buttons_.size(); ++i) {
-        const double left = (2 + kPitch * static_cast<double>(i)) * theme_.unit;  // of the picture
+        const double left = (6 + kPitch * static_cast<double>(i)) * theme_.unit;  // of the picture
         const double width = kPitch * theme_.unit;
         const double x = left - (width - theme_.px(kPictureWidth)) / 2;
         buttons_[i]->setGeometry(qRound(x), 0, qRound(width), theme_.px(kButtonHeight));

@@ -59,8 +59,7 @@ void HeadGridBody::fit_size() {
     QRectF area;
     for (const int tile : {0, columns_ - 1, tile_count() - 1})
         if (tile >= 0 && tile < tile_count()) area |= cell_area(tile);
-    constexpr int margin = HeadGrid::kMargin;
-    setFixedSize(std::max(1, static_cast<int>(std::ceil(area.right())) + margin),
+    setFixedSize(std::max(1, static_cast<int>(std::ceil(area.right()))),
                  std::max(1, static_cast<int>(std::ceil(area.bottom()))));
 }
 

@@ -156,7 +156,8 @@ void MapAxes::paint_col_axis(QPainter& painter) const {
     if (cols_.name.isEmpty()) return;
     painter.setFont(theme_.font(12, QFont::DemiBold));
     painter.setPen(cols_.colour);
-    painter.drawText(QRectF(map.left(), height() - 22 * theme_.type, map.width(), 20 * theme_.type),
+    const double middle = tokens ? height() - 12 * theme_.type : map.bottom() + 28 * theme_.type;
+    painter.drawText(QRectF(map.left(), middle - 10 * theme_.type, map.width(), 20 * theme_.type),
                      Qt::AlignCenter, cols_.name);
 }
 
@@ -167,7 +168,10 @@ void MapAxes::paint_col_label(QPainter& painter, Index col, double x, bool chose
         painter.drawLine(QPointF(x, bottom + 1), QPointF(x, bottom + 1 + kTick));
         painter.setFont(theme_.number_font(11));
         painter.setPen(theme_.muted);
-        painter.drawText(QRectF(x - 60, bottom + 2, 120, 20), Qt::AlignCenter, QString::number(col));
+        const QString text = QString::number(col);
+        const double half = painter.fontMetrics().horizontalAdvance(text) / 2.0;
+        const double middle = std::min(x, width() - half);  // the last one stays inside
+        painter.drawText(QRectF(middle - 60, bottom + 2, 120, 20), Qt::AlignCenter, text);
         return;
     }
     painter.save();
