@@ -30,7 +30,7 @@ std::vector<KeyRow> map_rows() {
 
 std::vector<KeyRow> key_rows() {
     std::vector<KeyRow> rows;
-    for (const Command& command : commands()) {
+    for (const MenuCommand& command : commands()) {
         QStringList keys;
         for (const QKeySequence& sequence : command_keys(command))
             keys.append(sequence.toString(QKeySequence::NativeText));

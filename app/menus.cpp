@@ -17,7 +17,7 @@ struct Words {
     Q_DECLARE_TR_FUNCTIONS(Menus)
 };
 
-constexpr std::array<Command, 24> kCommands{{
+constexpr std::array<MenuCommand, 24> kCommands{{
     {"new", MenuId::file, QT_TRANSLATE_NOOP("Menus", "New"), "Ctrl+N", false,
      [](MainWindow& w) { w.documents().new_session(); }},
     {"open", MenuId::file, QT_TRANSLATE_NOOP("Menus", "Open…"), "Ctrl+O", false,
@@ -70,15 +70,15 @@ constexpr std::array<Command, 24> kCommands{{
 
 }  // namespace
 
-std::span<const Command> commands() {
+std::span<const MenuCommand> commands() {
     return kCommands;
 }
 
-QString command_text(const Command& command) {
+QString command_text(const MenuCommand& command) {
     return QCoreApplication::translate("Menus", command.text);
 }
 
-QList<QKeySequence> command_keys(const Command& command) {
+QList<QKeySequence> command_keys(const MenuCommand& command) {
     QList<QKeySequence> keys;
     for (const QString& part : QString::fromLatin1(command.keys).split(QLatin1Char('|'), Qt::SkipEmptyParts))
         keys.append(QKeySequence::fromString(part, QKeySequence::PortableText));
@@ -86,7 +86,7 @@ QList<QKeySequence> command_keys(const Command& command) {
 }
 
 Menus::Menus(MainWindow& window) : window_(window) {
-    for (const Command& command : commands()) {
+    for (const MenuCommand& command : commands()) {
         auto* action = new QAction(command_text(command), &window);
         action->setObjectName(QLatin1String(command.id));
         action->setShortcuts(command_keys(command));
@@ -105,7 +105,7 @@ void Menus::fill(QMenuBar& bar) {
 }
 
 void Menus::add_commands(QMenu& menu, MenuId id) {
-    for (const Command& command : commands()) {
+    for (const MenuCommand& command : commands()) {
         if (command.menu != id) continue;
         if (command.divides && !menu.isEmpty()) menu.addSeparator();
         menu.addAction(action(command.id));

@@ -17,7 +17,7 @@ class MainWindow;
 
 enum class MenuId { file, edit, view, help, none };
 
-struct Command {
+struct MenuCommand {
     const char* id;
     MenuId menu;
     const char* text;  // English, translated in the context "Menus"
@@ -26,9 +26,9 @@ struct Command {
     void (*run)(MainWindow&);
 };
 
-std::span<const Command> commands();
-QString command_text(const Command& command);
-QList<QKeySequence> command_keys(const Command& command);
+std::span<const MenuCommand> commands();
+QString command_text(const MenuCommand& command);
+QList<QKeySequence> command_keys(const MenuCommand& command);
 
 // The actions of one window in the language of now.
 class Menus {

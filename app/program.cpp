@@ -5,6 +5,7 @@
 
 #include "app/export/picture.h"
 #include "app/main_window.h"
+#include "app/messages.h"
 
 namespace alibi::app {
 
@@ -18,13 +19,29 @@ int run_window(int argc, char** argv, const QString& file) {
     return QApplication::exec();
 }
 
-void draw_window(const Session& session, const WindowLook& look, const QString& path) {
+int draw_pictures(int argc, char** argv, const PictureRequest& request, std::ostream& err) {
+    qputenv("QT_QPA_PLATFORM", "offscreen");
+    QApplication application(argc, argv);
+    try {
+        for (const Picture& picture : request.pictures)
+            draw_window(picture.session, request.look, QString::fromStdString(picture.path));
+    } catch (const FileError& error) {
+        err << message_of(error).toStdString() << '\n';
+        return 1;
+    } catch (const std::exception& error) {
+        err << error.what() << '\n';
+        return 1;
+    }
+    return 0;
+}
+
+void draw_window(const Session& session, const PictureLook& look, const QString& path) {
     // Settings of its own: a picture neither follows nor changes what the person likes.
     const QTemporaryDir folder;
     const QString settings_path = folder.filePath(QStringLiteral("picture.ini"));
     Settings settings(settings_path);
-    settings.set_theme(ui::theme_from_name(look.theme));
-    settings.set_language(look.language);
+    settings.set_theme(ui::theme_from_name(QString::fromStdString(look.theme)));
+    settings.set_language(QString::fromStdString(look.language));
     MainWindow window({Store::Mode::immediate, settings_path, false});
     window.resize(look.width, look.height);
     window.store().start_with(session, session);

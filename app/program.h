@@ -2,8 +2,9 @@
 #pragma once
 
 #include <QString>
-#include <vector>
+#include <ostream>
 
+#include "app/command_line/command.h"
 #include "core/session/session.h"
 
 namespace alibi::app {
@@ -11,15 +12,11 @@ namespace alibi::app {
 // Opens the window, with a file where one is named, and runs until it is closed. Returns the exit status.
 int run_window(int argc, char** argv, const QString& file);
 
-struct WindowLook {
-    QString language = QStringLiteral("en");
-    QString theme = QStringLiteral("light");
-    int width = 1280;
-    int height = 720;
-};
+// Draws each picture; needs no display. What goes wrong is one sentence on `err`. Returns the exit status.
+int draw_pictures(int argc, char** argv, const PictureRequest& request, std::ostream& err);
 
 // The whole window showing that session, drawn to .png, .svg or .pdf with every number and raster done. Needs
 // a QApplication (QT_QPA_PLATFORM=offscreen is enough). Throws as save_picture() does.
-void draw_window(const Session& session, const WindowLook& look, const QString& path);
+void draw_window(const Session& session, const PictureLook& look, const QString& path);
 
 }  // namespace alibi::app

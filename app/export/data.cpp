@@ -4,6 +4,7 @@
 #include <numeric>
 #include <stdexcept>
 
+#include "core/files/disk.h"
 #include "core/files/file_error.h"
 #include "core/files/memory.h"
 #include "core/files/numpy.h"
@@ -83,19 +84,6 @@ std::vector<Index> shape_of(const DataExport& data) {
     const auto heads = static_cast<Index>(data.maps.size());
     if (heads == 1) return {data.cells.rows, data.cells.cols};
     return {heads, data.cells.rows, data.cells.cols};
-}
-
-void require_disk(const std::string& path, double bytes) {
-    std::error_code unknown;
-    const auto folder = std::filesystem::absolute(path, unknown).parent_path();
-    const auto space = std::filesystem::space(folder, unknown);
-    if (unknown || bytes <= static_cast<double>(space.available)) return;
-    const auto gib = [](double amount) {
-        return std::to_string(static_cast<std::int64_t>(amount / (1 << 30)) + 1);
-    };
-    throw std::length_error("The file would take " + gib(bytes) + " GiB and the disk has less than " +
-                            gib(static_cast<double>(space.available)) +
-                            " GiB free: write the shown part or one head.");
 }
 
 bool save_maps(const DataExport& data, const std::string& path, const std::string& ending,

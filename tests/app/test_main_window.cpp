@@ -272,7 +272,7 @@ void TestMainWindow::copy_gives_the_exact_value() {
 
 void TestMainWindow::window_is_drawn_without_being_shown() {
     const QString path = place(QStringLiteral("window.png"));
-    draw_window(Session{}, {QStringLiteral("en"), QStringLiteral("dark"), 1280, 720}, path);
+    draw_window(Session{}, {"en", "dark", 1280, 720}, path);
     const QImage image(path);
     QCOMPARE(image.size(), QSize(1280, 720));
     QCOMPARE(image.pixelColor(700, 60), ui::make_theme(ui::ThemeId::dark).background);
