@@ -91,6 +91,8 @@ BiasView::BiasView(const ViewContext& context, QWidget* parent)
 
 void BiasView::connect_map() {
     MapCanvas* const canvas = &map_->canvas();
+    connect(map_, &MapAxes::map_rect_changed, this,
+            [this] { bar_->set_extent(map_->map_rect().height(), theme_.px(28), theme_.px(10)); });
     connect(canvas, &MapCanvas::hovered, this, [this](std::optional<CellAt> cell) {
         HoverCell action;
         if (cell) action.cell = Cell{chosen_.head, cell->first, cell->second};
@@ -170,7 +172,6 @@ void BiasView::render_map(const Session& session, const Scene& scene) {
     state.cell = CellAt{scene.reading.cell.query, scene.reading.cell.key};
     state.locked = session.selection.locked;
     map_->set_state(state);
-    bar_->set_extent(map_->map_rect().height(), theme_.px(28), theme_.px(10));
     map_->set_zoom(scene.bias.zoom, scene.bias.maps->heads.size() > 1);
     map_->canvas().set_accessible_reading(spoken(scene.reading));
     const ColourScale& scale = session.colour(Quantity::bias);
@@ -258,8 +259,6 @@ void BiasView::arrange() {
     map_->setGeometry(margin, top - map_edge, left - margin + side + map_edge,
                       side + 2 * map_edge + below - map_edge);
     bar_->setGeometry(left + side + theme_.px(16), top - theme_.px(10), theme_.px(72), side + theme_.px(80));
-    if (map_->map_rect().height() > 0)
-        bar_->set_extent(map_->map_rect().height(), theme_.px(28), theme_.px(10));
     arrange_row(left + side + theme_.px(kBesideMap), top);
     render_pooling();
 }
