@@ -45,6 +45,8 @@ class Content {
     virtual bool is_zero() const { return false; }
     // Multiply-adds for one score, for cost estimates.
     virtual double score_cost() const { return static_cast<double>(head_dim()); }
+    // Multiply-adds before the first score of a head, which are then kept.
+    virtual double setup_cost() const { return 0; }
 };
 
 // Scores 0; values random by `seed`, so that context and output are there to see.

@@ -50,7 +50,7 @@ bool is_word(std::uint32_t c) {
                              (c >= 0xFF3B && c <= 0xFF40) || (c >= 0xFF5B && c <= 0xFF65);
     const bool symbol =
         (c >= 0x20A0 && c <= 0x2BFF) || (c >= 0x1F000 && c <= 0x1FAFF) || c == 0xD7 || c == 0xF7;
-    return !latin_sign && !punctuation && !symbol && c != kReplacement;
+    return !is_space(c) && !latin_sign && !punctuation && !symbol && c != kReplacement;
 }
 
 }  // namespace
