@@ -25,7 +25,7 @@ Interval interval_or_empty(Index begin, Index end) {
     return begin < end ? Interval{begin, end} : Interval{};
 }
 
-Interval matrix_interval(const MaskMatrix& matrix, Index query) {
+Interval find_interval(const MaskMatrix& matrix, Index query) {
     const auto row = matrix.visible.begin() + query * matrix.size;
     const auto end = row + matrix.size;
     const auto first = std::find(row, end, std::uint8_t{1});
@@ -64,6 +64,7 @@ std::shared_ptr<const MaskMatrix> make_mask_matrix(Index size, std::span<const s
             matrix->count[at] = count += matrix->visible[at];
         }
     }
+    for (Index i = 0; i < size; ++i) matrix->rows.push_back(find_interval(*matrix, i));
     matrix->causal = matrix_is_causal(*matrix);
     return matrix;
 }
@@ -105,7 +106,7 @@ Interval mask_interval(const Mask& mask, Index query, Index seq_len) {
         case MaskKind::padding_left: return interval_or_empty(mask.padding, query + 1);
         case MaskKind::padding_right:
             return interval_or_empty(0, std::min(query + 1, seq_len - mask.padding));
-        case MaskKind::file: return matrix_interval(*mask.matrix, query);
+        case MaskKind::file: return mask.matrix->rows[static_cast<std::size_t>(query)];
     }
     return {};
 }

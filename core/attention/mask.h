@@ -28,6 +28,7 @@ struct MaskMatrix {
     Index size = 0;
     std::vector<std::uint8_t> visible;  // [query, key], 1 = visible
     std::vector<std::int32_t> count;    // [query, key], cumsum of visible over keys, inclusive
+    std::vector<Interval> rows;         // the smallest interval with every visible key of each row
     bool causal = false;                // exactly j <= i
 };
 
