@@ -4,10 +4,10 @@
 #include <bit>
 #include <cmath>
 #include <limits>
-#include <numeric>
 #include <stdexcept>
 
 #include "core/attention/closed_form.h"
+#include "core/attention/key_blocks.h"
 #include "core/attention/row_bias.h"
 #include "core/kernels/rows.h"
 
@@ -20,28 +20,19 @@ constexpr Index kKeyBlock = 1024;
 constexpr Index kQueryBlock = 32;
 
 // Rounds to `bits` of significand (the hidden one counted), to even; `lowest` is the smallest normal
-// exponent.
+// exponent. On the bits of the double where the result is normal: this stands in every row's inner loop.
 double round_significand(double value, int bits, int lowest) {
-    if (value == 0 || !std::isfinite(value)) return value;
-    const int exponent = std::max(std::ilogb(value), lowest);
-    const double unit = std::ldexp(1.0, exponent - bits + 1);
-    return std::nearbyint(value / unit) * unit;
-}
-
-std::vector<Index> positions(Interval range) {
-    std::vector<Index> out(static_cast<std::size_t>(range.size()));
-    std::iota(out.begin(), out.end(), range.begin);
-    return out;
-}
-
-Interval intersection(Interval a, Interval b) {
-    return {std::max(a.begin, b.begin), std::min(a.end, b.end)};
-}
-
-Interval hull(Interval a, Interval b) {
-    if (a.size() == 0) return b;
-    if (b.size() == 0) return a;
-    return {std::min(a.begin, b.begin), std::max(a.end, b.end)};
+    const auto raw = std::bit_cast<std::uint64_t>(value);
+    const int exponent = static_cast<int>((raw >> 52) & 0x7FFU) - 1023;
+    if (value == 0 || exponent == 1024) return value;
+    if (exponent < lowest) {
+        const double unit = std::ldexp(1.0, lowest - bits + 1);
+        return std::nearbyint(value / unit) * unit;
+    }
+    const int dropped = 53 - bits;
+    const std::uint64_t half = std::uint64_t{1} << (dropped - 1);
+    const std::uint64_t odd = (raw >> dropped) & 1U;
+    return std::bit_cast<double>(((raw + half - 1 + odd) >> dropped) << dropped);
 }
 
 // A row whose every term is exp(-infinity) has weights 0, like a fully masked one.
@@ -49,24 +40,24 @@ double log_weight(double term, double log_sum) {
     return log_sum == -kInfinity ? -1e4 : term - log_sum;
 }
 
-// A running ln(sum(exp)): the largest term so far, and the sum relative to it.
+// A running ln(sum(exp)): the largest term so far, and the sum relative to it. Terms stay double until it is
+// taken off, or rows of large scores would lose their last digits.
 struct RunningSum {
-    double reference = 0;  // taken off every term, in double, before they become floats
-    float largest = -std::numeric_limits<float>::infinity();
+    double largest = -kInfinity;
     double sum = 0;
 
-    void add(std::span<const float> terms) {
-        float top = largest;
-        for (const float term : terms) top = term > top || std::isnan(term) ? term : top;
-        if (top == -std::numeric_limits<float>::infinity()) return;
-        if (top != largest) sum *= std::exp(static_cast<double>(largest) - static_cast<double>(top));
+    void add(std::span<const double> terms, std::vector<float>& relative) {
+        double top = largest;
+        for (const double term : terms) top = term > top || std::isnan(term) ? term : top;
+        if (top == -kInfinity) return;
+        if (top != largest) sum *= std::exp(largest - top);
         largest = top;
-        sum += alibi_sum_exp(terms.data(), terms.size(), largest);
+        relative.resize(terms.size());
+        for (std::size_t n = 0; n < terms.size(); ++n) relative[n] = static_cast<float>(terms[n] - top);
+        sum += alibi_sum_exp(relative.data(), relative.size(), 0);
     }
 
-    double result() const {
-        return sum == 0 ? -kInfinity : reference + static_cast<double>(largest) + std::log(sum);
-    }
+    double result() const { return sum == 0 ? -kInfinity : largest + std::log(sum); }
 };
 
 }  // namespace
@@ -128,39 +119,43 @@ Interval AttentionField::significant_keys(Index head, Index query) const {
     return intersection(visible, {visible.end - 1 - reach, visible.end});
 }
 
+double AttentionField::row_cost(Index head, Index query) const {
+    constexpr double kPerKey = 50, kPerRounding = 30;
+    if (has_closed_form(row_bias(head, query))) return 1;
+    const double rounding = settings_.precision == Precision::float32 ? 0 : kPerRounding;
+    const double keys = static_cast<double>(significant_keys(head, query).size());
+    return keys * (content_->score_cost() + kPerKey + rounding);
+}
+
 double AttentionField::row_cost(Index head) const {
-    const Index last = seq_len() - 1;
-    if (has_closed_form(row_bias(head, last))) return 1;
-    return static_cast<double>(significant_keys(head, last).size()) * (content_->score_cost() + 8);
+    return std::max(row_cost(head, seq_len() / 2), row_cost(head, seq_len() - 1));
 }
 
 void AttentionField::sum_block(Index head, std::span<const Index> queries, std::span<const Interval> keys,
                                std::span<double> out) const {
-    Interval all;
     std::vector<RunningSum> sums(queries.size());
     std::vector<RowBias> bias;
-    for (std::size_t r = 0; r < queries.size(); ++r) {
-        all = hull(all, keys[r]);
-        bias.push_back(row_bias(head, queries[r]));
-        if (keys[r].size() > 0) sums[r].reference = bias[r](keys[r].end - 1);
-    }
+    for (const Index query : queries) bias.push_back(row_bias(head, query));
     Matrix scores;
-    std::vector<float> terms;
-    for (Index first = all.begin; first < all.end; first += kKeyBlock) {
-        const Interval block = intersection(all, {first, first + kKeyBlock});
-        content_->scores(head, queries, positions(block), scores);
-        for (std::size_t r = 0; r < queries.size(); ++r) {
-            const Interval mine = intersection(block, keys[r]);
+    std::vector<double> terms;
+    std::vector<float> relative;
+    const double factor = scale();
+    for_key_blocks(queries, keys, kKeyBlock, [&](const KeyBlock& block) {
+        content_->scores(head, block.queries, positions(block.keys), scores);
+        for (std::size_t n = 0; n < block.rows.size(); ++n) {
+            const std::size_t r = block.rows[n];
+            const Interval mine = intersection(block.keys, keys[r]);
+            const Scalar* row = scores.data() + static_cast<Index>(n) * scores.cols();
             terms.clear();
             for (Index key = mine.begin; key < mine.end; ++key) {
                 if (!bias[r].sees(key)) continue;
-                const double scaled =
-                    static_cast<double>(scores(static_cast<Index>(r), key - block.begin)) * scale();
-                terms.push_back(static_cast<float>(biased(scaled, bias[r](key)) - sums[r].reference));
+                const double scaled = static_cast<double>(row[key - block.keys.begin]) * factor;
+                terms.push_back(biased(scaled, bias[r](key)));
             }
-            sums[r].add(terms);
+            sums[r].add(terms, relative);
         }
-    }
+        return true;
+    });
     for (std::size_t r = 0; r < queries.size(); ++r) out[r] = sums[r].result();
 }
 
@@ -197,15 +192,24 @@ double AttentionField::log_sum(Index head, Index query) const {
 }
 
 CellReading AttentionField::cell(Index head, Index query, Index key) const {
+    CellReading reading = cell_sum(head, query, key);
+    if (!reading.masked) reading.weight = std::exp(log_weight(reading.biased, log_sum(head, query)));
+    return reading;
+}
+
+double AttentionField::bias(Index head, Index query, Index key) const {
+    return round_to(settings_.precision, row_bias(head, query)(key));
+}
+
+CellReading AttentionField::cell_sum(Index head, Index query, Index key) const {
     Matrix score;
     content_->scores(head, std::span<const Index>(&query, 1), std::span<const Index>(&key, 1), score);
     CellReading reading;
     reading.score = static_cast<double>(score(0, 0));
     reading.scaled = reading.score * scale();
-    reading.bias = round_to(settings_.precision, row_bias(head, query)(key));
+    reading.bias = bias(head, query, key);
     reading.biased = biased(reading.scaled, reading.bias);
     reading.masked = !mask_visible(settings_.mask, query, key, seq_len());
-    if (!reading.masked) reading.weight = std::exp(log_weight(reading.biased, log_sum(head, query)));
     return reading;
 }
 
@@ -263,22 +267,30 @@ void AttentionField::cells(Stage stage, Index head, std::span<const Index> queri
     }
 }
 
+// Weights times values over one block of keys, [rows of the block, d_k].
+Matrix AttentionField::mix_values(Index head, const KeyBlock& block, std::span<const double> log_sums) const {
+    std::vector<double> sums;
+    for (const std::size_t row : block.rows) sums.push_back(log_sums[row]);
+    Matrix weights;
+    cells(Stage::weights, head, block.queries, positions(block.keys), sums, weights);
+    weights = (weights.array() == kMasked).select(Scalar{0}, weights);
+    return weights * content_->values(head, block.keys);
+}
+
 Matrix AttentionField::context(Index head, std::span<const Index> queries,
                                const std::stop_token& stop) const {
     Matrix out = Matrix::Zero(static_cast<Index>(queries.size()), content_->head_dim());
     for (std::size_t first = 0; first < queries.size() && !stop.stop_requested(); first += kQueryBlock) {
         const auto block = queries.subspan(first, std::min<std::size_t>(kQueryBlock, queries.size() - first));
         const std::vector<double> sums = log_sums(head, block, stop);
-        Interval all;
-        for (const Index query : block) all = hull(all, significant_keys(head, query));
-        Matrix weights;
-        for (Index key = all.begin; key < all.end && !stop.stop_requested(); key += kKeyBlock) {
-            const Interval part = intersection(all, {key, key + kKeyBlock});
-            cells(Stage::weights, head, block, positions(part), sums, weights);
-            weights = (weights.array() == kMasked).select(Scalar{0}, weights);
-            out.middleRows(static_cast<Index>(first), static_cast<Index>(block.size())).noalias() +=
-                weights * content_->values(head, part);
-        }
+        std::vector<Interval> keys;
+        for (const Index query : block) keys.push_back(significant_keys(head, query));
+        for_key_blocks(block, keys, kKeyBlock, [&](const KeyBlock& part) {
+            const Matrix mixed = mix_values(head, part, sums);
+            for (std::size_t n = 0; n < part.rows.size(); ++n)
+                out.row(static_cast<Index>(first + part.rows[n])) += mixed.row(static_cast<Index>(n));
+            return !stop.stop_requested();
+        });
     }
     return out;
 }

@@ -19,6 +19,7 @@
 namespace alibi {
 
 class RowBias;
+struct KeyBlock;
 
 // What the bias, and its sum with the score, are rounded to before softmax. float32 means without visible
 // rounding: the row's own largest bias is taken off first, so every form gives the distance form's weights.
@@ -46,7 +47,7 @@ struct CellReading {
 
 // One row of weights in figures. A fully masked row has no keys and all figures 0.
 struct RowStatistics {
-    Index keys = 0;
+    Index keys = 0;                                  // that the mask shows
     double mean_distance = 0;                        // of |query - key|
     double entropy = 0;                              // nats
     double self_weight = 0;                          // of key == query
@@ -63,8 +64,13 @@ class AttentionField {
     Index seq_len() const { return content_->seq_len(); }
     const FieldSettings& settings() const { return settings_; }
     const Content& content() const { return *content_; }
+    const std::shared_ptr<const Content>& shared_content() const { return content_; }
 
     CellReading cell(Index head, Index query, Index key) const;
+    // The same but for the weight, which needs its whole row: left at 0.
+    CellReading cell_sum(Index head, Index query, Index key) const;
+    // As it is added to the score: rounded to the precision.
+    double bias(Index head, Index query, Index key) const;
     // ln of the sum of exp(biased) over the visible keys; -infinity for a fully masked row. One for each
     // query.
     std::vector<double> log_sums(Index head, std::span<const Index> queries,
@@ -77,12 +83,15 @@ class AttentionField {
     void cells(Stage stage, Index head, std::span<const Index> queries, std::span<const Index> keys,
                std::span<const double> log_sums, Matrix& out) const;
     // One for each query; several at once share the scoring of the keys between them.
-    std::vector<RowStatistics> statistics(Index head, std::span<const Index> queries, Index window) const;
+    std::vector<RowStatistics> statistics(Index head, std::span<const Index> queries, Index window,
+                                          const std::stop_token& stop = {}) const;
     RowStatistics statistics(Index head, Index query, Index window) const;
     // Rows of `context` of one head, [queries, d_k], and of `output` (all heads), [queries, output width].
     Matrix context(Index head, std::span<const Index> queries, const std::stop_token& stop = {}) const;
     Matrix output(std::span<const Index> queries, const std::stop_token& stop = {}) const;
-    // Multiply-adds that log_sum of one row takes.
+    // Multiply-adds (about a quarter of a nanosecond each) that log_sum of a row takes, beside the content's
+    // setup_cost(). Without a query: of a costly row of this head.
+    double row_cost(Index head, Index query) const;
     double row_cost(Index head) const;
 
   private:
@@ -94,6 +103,7 @@ class AttentionField {
     // The sums of up to a block of queries over their keys, each block of keys scored once for all of them.
     void sum_block(Index head, std::span<const Index> queries, std::span<const Interval> keys,
                    std::span<double> out) const;
+    Matrix mix_values(Index head, const KeyBlock& block, std::span<const double> log_sums) const;
     // Turns a row's raw scores into the stage's values, in place.
     void cell_row(Stage stage, Index head, Index query, std::span<const Index> keys, double log_sum,
                   Scalar* values) const;

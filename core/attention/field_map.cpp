@@ -98,8 +98,8 @@ class FieldMap final : public MapSource {
         const double heads = stage_ == Stage::output ? double(field_->num_heads()) : 1;
         const bool mixes = stage_ == Stage::context || stage_ == Stage::output;
         const double width =
-            mixes ? field_->row_cost(head_) * 2 : cols * (10 + field_->content().score_cost() / 8);
-        const double sums = stage_ == Stage::weights ? field_->row_cost(head_) / 4 : 0;
+            mixes ? field_->row_cost(head_) * 0.7 : cols * (8 + field_->content().score_cost() / 20);
+        const double sums = stage_ == Stage::weights ? field_->row_cost(head_) / 8 : 0;
         return rows * heads * (width + sums) * 1e-6;
     }
 

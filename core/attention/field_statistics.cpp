@@ -4,6 +4,7 @@
 
 #include "core/attention/closed_form.h"
 #include "core/attention/field.h"
+#include "core/attention/key_blocks.h"
 #include "core/attention/row_bias.h"
 
 namespace alibi {
@@ -17,7 +18,7 @@ Index window_with(const std::vector<double>& mass_at_distance, double share) {
         mass += mass_at_distance[d];
         if (mass >= share - 1e-6) return static_cast<Index>(d) + 1;
     }
-    return static_cast<Index>(mass_at_distance.size());
+    return mass > 0 || std::isnan(mass) ? static_cast<Index>(mass_at_distance.size()) : 0;
 }
 
 RowStatistics from_closed_form(double slope, Index keys, Index window) {
@@ -34,26 +35,48 @@ RowStatistics from_closed_form(double slope, Index keys, Index window) {
     return out;
 }
 
-// `weights` of keys first, first + 1, ...; masked ones are kMasked.
-RowStatistics from_weights(Index query, Index first, std::span<const Scalar> weights, Index window) {
-    RowStatistics out;
-    std::vector<double> mass_at_distance;
-    for (std::size_t c = 0; c < weights.size(); ++c) {
-        if (weights[c] == kMasked) continue;
-        const auto w = static_cast<double>(weights[c]);
-        const auto distance = static_cast<std::size_t>(std::abs(query - first - static_cast<Index>(c)));
-        if (distance >= mass_at_distance.size()) mass_at_distance.resize(distance + 1);
-        mass_at_distance[distance] += w;
-        ++out.keys;
-        if (w > 0) out.entropy -= w * std::log(w);
-        out.mean_distance += w * static_cast<double>(distance);
-        if (static_cast<Index>(distance) < window) out.mass_within += w;
-        if (distance == 0) out.self_weight = w;
+// Gathers one row's weights, a run of keys at a time.
+class RowFigures {
+  public:
+    RowFigures(Index query, Index window) : query_(query), window_(window) {}
+
+    // `weights` of keys first, first + 1, ...; masked ones are kMasked.
+    void add(Index first, std::span<const Scalar> weights) {
+        for (const Scalar weight : weights) {
+            const Index distance = std::abs(query_ - first++);
+            if (weight == kMasked || weight == 0) continue;
+            add_weight(distance, static_cast<double>(weight));
+        }
     }
-    out.reach_50 = window_with(mass_at_distance, 0.5);
-    out.reach_90 = window_with(mass_at_distance, 0.9);
-    out.reach_99 = window_with(mass_at_distance, 0.99);
-    return out;
+
+    RowStatistics result(Index keys) const {
+        RowStatistics out = figures_;
+        out.keys = keys;
+        out.reach_50 = window_with(mass_at_distance_, 0.5);
+        out.reach_90 = window_with(mass_at_distance_, 0.9);
+        out.reach_99 = window_with(mass_at_distance_, 0.99);
+        return out;
+    }
+
+  private:
+    void add_weight(Index distance, double w) {
+        const auto d = static_cast<std::size_t>(distance);
+        if (d >= mass_at_distance_.size()) mass_at_distance_.resize(d + 1);
+        mass_at_distance_[d] += w;
+        figures_.entropy -= w * std::log(w);
+        figures_.mean_distance += w * static_cast<double>(distance);
+        if (distance < window_) figures_.mass_within += w;
+        if (distance == 0) figures_.self_weight = w;
+    }
+
+    Index query_, window_;
+    RowStatistics figures_;
+    std::vector<double> mass_at_distance_;
+};
+
+Index visible_keys(const Mask& mask, Index query, Index seq_len) {
+    return mask_is_interval(mask) ? mask_interval(mask, query, seq_len).size()
+                                  : mask_count(mask, query, seq_len - 1, seq_len);
 }
 
 void add(HeadStatistics& total, const RowStatistics& row, double share) {
@@ -69,36 +92,37 @@ void add(HeadStatistics& total, const RowStatistics& row, double share) {
 }  // namespace
 
 std::vector<RowStatistics> AttentionField::statistics(Index head, std::span<const Index> queries,
-                                                      Index window) const {
+                                                      Index window, const std::stop_token& stop) const {
+    constexpr Index kKeys = 4096;
     std::vector<RowStatistics> out(queries.size());
-    std::vector<Index> walked;
-    Interval all{seq_len(), 0};
+    std::vector<std::size_t> at;
+    std::vector<Index> rows;
+    std::vector<Interval> keys;
+    std::vector<RowFigures> figures;
     for (std::size_t r = 0; r < queries.size(); ++r) {
         const RowBias bias = row_bias(head, queries[r]);
-        const Interval visible = bias.visible();
-        if (visible.size() == 0) continue;
-        if (has_closed_form(bias) && visible.end == queries[r] + 1) {
-            out[r] = from_closed_form(slope(head), visible.size(), window);
+        if (has_closed_form(bias) && bias.visible().end == queries[r] + 1) {
+            out[r] = from_closed_form(slope(head), bias.visible().size(), window);
             continue;
         }
-        walked.push_back(static_cast<Index>(r));
+        at.push_back(r);
+        rows.push_back(queries[r]);
+        keys.push_back(significant_keys(head, queries[r]));
+        figures.emplace_back(queries[r], window);
     }
-    for (const Index r : walked) {
-        const Index query = queries[static_cast<std::size_t>(r)];
-        const Interval keys = significant_keys(head, query);
-        all = {std::min(all.begin, keys.begin), std::max(all.end, keys.end)};
-    }
-    if (walked.empty()) return out;
-    std::vector<Index> rows, keys;
-    for (const Index r : walked) rows.push_back(queries[static_cast<std::size_t>(r)]);
-    for (Index key = all.begin; key < all.end; ++key) keys.push_back(key);
+    const std::vector<double> sums = log_sums(head, rows, stop);
     Matrix weights;
-    cells(Stage::weights, head, rows, keys, log_sums(head, rows), weights);
-    for (std::size_t n = 0; n < rows.size(); ++n) {
-        const Scalar* row = weights.data() + static_cast<Index>(n) * weights.cols();
-        out[static_cast<std::size_t>(walked[n])] =
-            from_weights(rows[n], all.begin, {row, static_cast<std::size_t>(weights.cols())}, window);
-    }
+    for_key_blocks(rows, keys, kKeys, [&](const KeyBlock& block) {
+        std::vector<double> block_sums;
+        for (const std::size_t row : block.rows) block_sums.push_back(sums[row]);
+        cells(Stage::weights, head, block.queries, positions(block.keys), block_sums, weights);
+        const auto width = static_cast<std::size_t>(weights.cols());
+        for (std::size_t n = 0; n < block.rows.size(); ++n)
+            figures[block.rows[n]].add(block.keys.begin, {weights.data() + n * width, width});
+        return !stop.stop_requested();
+    });
+    for (std::size_t n = 0; n < rows.size(); ++n)
+        out[at[n]] = figures[n].result(visible_keys(settings_.mask, rows[n], seq_len()));
     return out;
 }
 
@@ -121,7 +145,7 @@ FieldStatistics field_statistics(const AttentionField& field, Index window, Inde
             if (stop.stop_requested()) return out;
             const std::size_t count = std::min(kBlock, queries.size() - first);
             const std::span<const Index> block(queries.data() + first, count);
-            for (const RowStatistics& row : field.statistics(head, block, window)) {
+            for (const RowStatistics& row : field.statistics(head, block, window, stop)) {
                 add(out.heads[static_cast<std::size_t>(head)], row, share);
             }
         }

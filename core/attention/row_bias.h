@@ -1,6 +1,7 @@
 // The bias along one row, with what is fixed for the row taken out of the loop over its keys.
 #pragma once
 
+#include <algorithm>
 #include <cmath>
 
 #include "core/attention/bias.h"
@@ -17,11 +18,12 @@ class RowBias {
           mask_(mask),
           visible_(mask_interval(mask, query, seq_len)),
           interval_(mask_is_interval(mask)),
-          affine_(form != BiasForm::symmetric) {
+          affine_(form != BiasForm::symmetric || slope == 0 || visible_.end <= query + 1),
+          bends_(form == BiasForm::cumsum || form == BiasForm::symmetric) {
         if (form == BiasForm::cumsum) affine_ = interval_ && visible_.size() > 0;
-        if (affine_)
-            at_zero_ =
-                bias_at(form, slope, query, visible_.begin, seq_len, mask) - slope * double(visible_.begin);
+        // Counted from the query's own key, so that a distance keeps all its digits at any length.
+        own_ = visible_.size() > 0 ? std::clamp(query, visible_.begin, visible_.end - 1) : query;
+        if (affine_) at_own_ = bias_at(form, slope, query, own_, seq_len, mask);
     }
 
     // Keys between the first and the last visible one (file masks may hide some of them).
@@ -32,8 +34,8 @@ class RowBias {
     }
 
     double operator()(Index key) const {
-        const bool inside = form_ != BiasForm::cumsum || visible_.contains(key);
-        if (affine_ && inside) return slope_ * static_cast<double>(key) + at_zero_;
+        const bool inside = !bends_ || visible_.contains(key);
+        if (affine_ && inside) return slope_ * static_cast<double>(key - own_) + at_own_;
         if (form_ == BiasForm::symmetric) return -slope_ * std::abs(static_cast<double>(query_ - key));
         return bias_at(form_, slope_, query_, key, seq_len_, mask_);
     }
@@ -46,7 +48,9 @@ class RowBias {
     Interval visible_;
     bool interval_;
     bool affine_;
-    double at_zero_ = 0;
+    bool bends_;  // at the ends of what is visible
+    Index own_ = 0;
+    double at_own_ = 0;
 };
 
 }  // namespace alibi
