@@ -64,7 +64,8 @@ using Action = std::variant<SetView, SetHeads, SetLength, SetSlopeRule, SetBiasM
 // throws.
 Session update(const Session& session, const Action& action);
 
-// Does undo step over it? Looking (hover, zoom, choosing, switching views) is not undone; changing is.
+// Is it a step of undo? Looking (hover, zoom, choosing, switching views) is not, nor what follows from an
+// opened file by itself (FitToContent); changing is.
 bool is_undoable(const Action& action);
 
 }  // namespace alibi

@@ -8,7 +8,10 @@ namespace alibi {
 
 namespace {
 
-constexpr double kLongestRow = 8e6;  // multiply-adds that may be spent on one row while the window waits
+// Multiply-adds that may be spent while the window waits: on one row, and once before the first row of a
+// head.
+constexpr double kLongestRow = 5e6;
+constexpr double kLongestSetup = 1e7;
 
 std::string token_at(const std::vector<std::string>& tokens, Index position) {
     return position < static_cast<Index>(tokens.size()) ? tokens[static_cast<std::size_t>(position)]
@@ -32,16 +35,22 @@ void read_attention(const Session& session, const AttentionScene& attention, Rea
         return;
     }
     reading.masked = !mask_visible(field.settings().mask, cell.query, cell.key, field.seq_len());
-    if (field.row_cost(cell.head) > kLongestRow) return;
-    const CellReading values = field.cell(cell.head, cell.query, cell.key);
-    reading.bias = values.bias;
+    reading.bias = field.bias(cell.head, cell.query, cell.key);
+    if (field.content().setup_cost() > kLongestSetup) return;
+    const bool quick = is_quick_row(field, cell.head, cell.query);
+    const CellReading values =
+        quick ? field.cell(cell.head, cell.query, cell.key) : field.cell_sum(cell.head, cell.query, cell.key);
     reading.score = values.scaled;
     reading.sum = values.biased;
-    reading.weight = values.weight;
+    if (quick) reading.weight = values.weight;
     if (session.stage == Stage::scores) reading.value = values.score;
 }
 
 }  // namespace
+
+bool is_quick_row(const AttentionField& field, Index head, Index query) {
+    return field.content().setup_cost() <= kLongestSetup && field.row_cost(head, query) <= kLongestRow;
+}
 
 Quantity stage_quantity(Stage stage) {
     return stage == Stage::weights ? Quantity::weights : Quantity::scores;
@@ -69,7 +78,8 @@ RowProfile derive_row(const AttentionField& field, Stage stage, const Cell& cell
     row.masked_after = {std::clamp(bias.visible().end, keys.begin, keys.end), keys.end};
     Matrix values;
     const std::span<const Index> query(&cell.query, 1);
-    const bool affordable = stage != Stage::weights || field.row_cost(cell.head) <= kLongestRow;
+    const bool affordable = stage == Stage::weights ? is_quick_row(field, cell.head, cell.query)
+                                                    : field.content().setup_cost() <= kLongestSetup;
     const std::vector<double> sums =
         stage == Stage::weights && affordable ? field.log_sums(cell.head, query) : std::vector<double>{0};
     if (affordable) field.cells(stage, cell.head, query, row.at, sums, values);
@@ -133,9 +143,9 @@ Reading derive_reading(const Session& session, const Scene& scene) {
     const auto field = zero_field(session, session_slope_values(session));
     const Cell& cell = reading.cell;
     reading.masked = !mask_visible(session.mask, cell.query, cell.key, session.seq_len);
-    const CellReading values = field->cell(cell.head, cell.query, cell.key);
-    reading.bias = values.bias;
-    reading.weight = values.weight;
+    reading.bias = field->bias(cell.head, cell.query, cell.key);
+    if (is_quick_row(*field, cell.head, cell.query))
+        reading.weight = field->cell(cell.head, cell.query, cell.key).weight;
     return reading;
 }
 

@@ -8,12 +8,21 @@ namespace alibi {
 
 namespace {
 
-std::vector<std::string> tokens_of(const Session& session) {
-    if (session.content.kind != ContentKind::text) return {};
-    std::vector<std::string> tokens = split_tokens(session.content.text, kMaxTokens);
-    if (tokens.empty()) tokens.emplace_back("\u2205");  // an empty text is one empty token
-    tokens.resize(std::min(tokens.size(), static_cast<std::size_t>(session.seq_len)));
-    return tokens;
+// The content of the last scene where it is the same, so that moving a slider does not read the text again.
+std::shared_ptr<const Content> content_of(const FieldSpec& spec, const Results& results, const Tokens& tokens,
+                                          const AttentionScene* previous) {
+    if (spec.content.kind == ContentKind::file) return results.opened->content;
+    const bool same = previous && previous->field && previous->spec.num_heads == spec.num_heads &&
+                      previous->spec.seq_len == spec.seq_len && previous->spec.content == spec.content;
+    return same ? previous->field->shared_content() : make_content(spec, results, &tokens);
+}
+
+std::shared_ptr<const AttentionField> field_of(const FieldSpec& spec, const Results& results,
+                                               const Tokens& tokens, const AttentionScene* previous) {
+    std::shared_ptr<const Content> content = content_of(spec, results, tokens, previous);
+    const bool same =
+        previous && previous->field && previous->spec == spec && previous->field->shared_content() == content;
+    return same ? previous->field : make_field(spec, results, std::move(content));
 }
 
 bool shows_weights_alone(const OpenedContent* opened) {
@@ -118,15 +127,14 @@ AttentionScene derive_attention(const Session& session, const Results& results,
     AttentionScene scene;
     const auto opened = opened_content(session, results);
     add_file(session, opened.get(), scene);
-    const std::optional<FieldSpec> spec = field_spec(session, results);
+    scene.tokens = session_tokens(session);
+    const std::optional<FieldSpec> spec = field_spec(session, results, &scene.tokens);
     if (!spec) return scene;
     scene.spec = *spec;
     scene.num_heads = spec->num_heads;
     scene.seq_len = spec->seq_len;
     scene.weights_only = shows_weights_alone(opened.get());
-    scene.field =
-        previous && previous->field && previous->spec == *spec ? previous->field : make_field(*spec, results);
-    scene.tokens = tokens_of(session);
+    scene.field = field_of(*spec, results, scene.tokens, previous);
     scene.stages = stages_of(*scene.field, scene.weights_only);
     const bool offered =
         std::find(scene.stages.begin(), scene.stages.end(), session.stage) != scene.stages.end();
@@ -135,7 +143,8 @@ AttentionScene derive_attention(const Session& session, const Results& results,
     scene.maps = maps_of(scene, scene.stage, opened.get(), previous);
     scene.ranges = ranges_of(session, scene, results, scene.stage);
     scene.shown = shown_cells(session, scene.maps->rows, scene.maps->cols);
-    if (scene.maps->cols != scene.maps->rows) {
+    const bool keyed = scene.stage != Stage::context && scene.stage != Stage::output;
+    if (!keyed) {
         scene.shown.col = 0;
         scene.shown.cols = scene.maps->cols;
     }
@@ -143,7 +152,6 @@ AttentionScene derive_attention(const Session& session, const Results& results,
     Cell cell = read_cell(session);
     cell = {std::min(cell.head, scene.num_heads - 1), std::min(cell.query, scene.seq_len - 1),
             std::min(cell.key, scene.seq_len - 1)};
-    const bool keyed = scene.maps->cols == scene.seq_len;
     const Interval keys =
         keyed ? Interval{scene.shown.col, scene.shown.col + scene.shown.cols} : Interval{0, scene.seq_len};
     scene.row = derive_row(*scene.field, row_stage(scene.stage), cell, keys);

@@ -23,6 +23,7 @@ struct OpenedContent {
     Index batch = 0;
     std::shared_ptr<const LayerFile> layer;  // one of the three is set
     std::shared_ptr<const MapFile> map;
+    std::shared_ptr<const Content> content;  // of the layer's sequence or the map; null where it failed
     std::optional<FileError> error;
     std::vector<ArrayReport> report;  // of a layer file that does not fit
 };
@@ -73,6 +74,7 @@ using Work = std::variant<LoadContent, StatisticsSpec>;
 std::vector<Work> missing_work(const Session& session, const Results& results);
 
 // Does one piece of work; takes what it needs of `results` by value. Errors become part of the result.
+// Stopped halfway, it gives `results` back as they were.
 Results do_work(const Work& work, const Session& session, Results results, const std::stop_token& stop);
 
 }  // namespace alibi

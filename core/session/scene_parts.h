@@ -6,8 +6,18 @@
 namespace alibi {
 
 // The content of the session as a field needs it; nullopt while a file is not read, or could not be.
-std::optional<FieldSpec> field_spec(const Session& session, const Results& results);
-std::shared_ptr<const AttentionField> make_field(const FieldSpec& spec, const Results& results);
+// `tokens`: session_tokens() where they are at hand.
+using Tokens = std::vector<std::string>;
+std::optional<FieldSpec> field_spec(const Session& session, const Results& results,
+                                    const Tokens* tokens = nullptr);
+std::shared_ptr<const Content> make_content(const FieldSpec& spec, const Results& results,
+                                            const Tokens* tokens = nullptr);
+std::shared_ptr<const AttentionField> make_field(const FieldSpec& spec, const Results& results,
+                                                 std::shared_ptr<const Content> content);
+// The typed text in tokens, as many as are attended over; empty for other content.
+Tokens session_tokens(const Session& session);
+// May this row be walked while the window waits?
+bool is_quick_row(const AttentionField& field, Index head, Index query);
 // An opened file of the session's content, read or failed; null while it is not.
 std::shared_ptr<const OpenedContent> opened_content(const Session& session, const Results& results);
 // The same head count, mask and slopes with all scores 0.
@@ -24,12 +34,12 @@ Reading derive_reading(const Session& session, const Scene& scene);
 // The row of one query over the shown keys, at most a few hundred points.
 RowProfile derive_row(const AttentionField& field, Stage stage, const Cell& cell, Interval keys);
 
-// Smallest and largest value of a bias form over the cells that are shown, for one slope.
 struct ValueRange {
     double low = 0;
     double high = 0;
 };
-ValueRange bias_range(BiasForm form, double slope, Index seq_len, const Mask& mask, bool show_masked);
+// Smallest and largest bias over the cells that are shown, in units of the slope.
+ValueRange bias_unit_range(BiasForm form, Index seq_len, const Mask& mask, bool show_masked);
 
 // The limits of one head's (or all heads') colours: as typed, or from `values` and `full`.
 ScaleRange make_range(const ColourScale& scale, Quantity quantity, ValueRange values, ValueRange percentiles,

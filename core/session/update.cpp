@@ -1,6 +1,7 @@
 #include <algorithm>
 #include <cmath>
 #include <type_traits>
+#include <utility>
 
 #include "core/session/action.h"
 
@@ -240,9 +241,10 @@ void apply(Session& s, const HoverCell& a) {
 }
 
 void apply(Session& s, const MoveCursor& a) {
+    const auto moved = [&s](Index from, Index by) { return from + std::clamp(by, -s.seq_len, s.seq_len); };
     Cell cell = s.selection.cell;
-    cell.query += a.rows;
-    cell.key += a.cols;
+    cell.query = moved(cell.query, a.rows);
+    cell.key = moved(cell.key, a.cols);
     s.selection = {clamp_cell(s, cell), true};
 }
 
@@ -255,8 +257,33 @@ void apply(Session& s, const SetZoom& a) {
 void apply(Session& s, const SetIsolate& a) {
     s.isolate_head = a.on;
 }
+void check_colours(Session& s) {
+    const Session usual;
+    for (std::size_t q = 0; q < s.colours.size(); ++q) {
+        ColourScale& scale = s.colours[q];
+        if (std::isfinite(scale.low) && std::isfinite(scale.high) && scale.low < scale.high) continue;
+        scale.low = usual.colours[q].low;
+        scale.high = usual.colours[q].high;
+    }
+}
+
+// Nobody checked a session that comes from outside: each field goes through what its own action would clamp.
 void apply(Session& s, const ReplaceSession& a) {
     s = a.session;
+    s.num_heads = std::clamp<Index>(s.num_heads, 1, kMaxHeads);
+    s.seq_len = std::clamp(s.seq_len, kMinLength, kMaxLength);
+    apply(s, SetBiasMax{s.bias_max});
+    apply(s, SetReachMass{s.reach_mass});
+    apply(s, SetSpread{s.content.spread});
+    apply(s, SetWindow{s.window});
+    s.content.batch = std::max<Index>(s.content.batch, 0);
+    for (double& slope : s.own_slopes) slope = clamp_slope(slope);
+    fit_own_slopes(s);
+    if (s.slope_rule == SlopeRule::own && s.own_slopes.empty())
+        s.own_slopes = slopes(SlopeRule::reference, s.num_heads, s.bias_max);
+    const std::vector<SlopeRule> overlays = std::exchange(s.overlays, {});
+    for (const SlopeRule rule : overlays) apply(s, SetOverlay{rule, true});
+    check_colours(s);
 }
 
 }  // namespace
@@ -275,7 +302,8 @@ bool is_undoable(const Action& action) {
             return !(std::is_same_v<A, SetView> || std::is_same_v<A, ChooseHead> ||
                      std::is_same_v<A, ChooseCell> || std::is_same_v<A, HoverCell> ||
                      std::is_same_v<A, MoveCursor> || std::is_same_v<A, Unlock> ||
-                     std::is_same_v<A, SetZoom> || std::is_same_v<A, SetIsolate>);
+                     std::is_same_v<A, SetZoom> || std::is_same_v<A, SetIsolate> ||
+                     std::is_same_v<A, FitToContent>);
         },
         action);
 }

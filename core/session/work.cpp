@@ -9,6 +9,7 @@ namespace alibi {
 namespace {
 
 constexpr double kStatisticsBudget = 2e9;  // multiply-adds that one set of figures may take
+constexpr double kRangesMs = 1500;         // that the limits of all heads' colours may take
 
 void load(const LoadContent& work, OpenedContent& opened) {
     const bool npz = work.path.ends_with(".npz");
@@ -19,10 +20,18 @@ void load(const LoadContent& work, OpenedContent& opened) {
             throw FileError(FileProblem::bad_value, work.path, "batch", std::to_string(work.batch + 1),
                             "1 to " + std::to_string(layer->x.size()));
         }
+        opened.content = layer_content(layer->parameters, layer->x[static_cast<std::size_t>(work.batch)]);
         opened.layer = std::move(layer);
         return;
     }
     opened.map = std::make_shared<MapFile>(read_map_file(work.path, work.array, work.batch));
+    const std::shared_ptr<const Tensor3> values(opened.map, &opened.map->values);
+    if (values->heads() > kMaxHeads || values->rows() > kMaxLength) {
+        throw FileError(FileProblem::bad_value, work.path, "heads", std::to_string(values->heads()),
+                        "1 to " + std::to_string(kMaxHeads));
+    }
+    opened.content =
+        opened.map->content == MapContent::weights ? weight_content(values) : score_content(values);
 }
 
 std::shared_ptr<const OpenedContent> load_content(const LoadContent& work) {
@@ -33,6 +42,7 @@ std::shared_ptr<const OpenedContent> load_content(const LoadContent& work) {
     try {
         load(work, *opened);
     } catch (const FileError& error) {
+        opened->map.reset();
         opened->error = error;
     } catch (const std::length_error& error) {
         opened->error.emplace(FileProblem::too_large, work.path, error.what());
@@ -42,21 +52,31 @@ std::shared_ptr<const OpenedContent> load_content(const LoadContent& work) {
     return opened;
 }
 
-// Lowest, highest and percentiles of what a map of at most 192 x 192 pixels shows: exact up to that length.
-StageRange stage_range(const MapSource& map, const std::stop_token& stop) {
-    constexpr Index kSide = 192;
-    const int height = static_cast<int>(std::min(kSide, map.rows()));
-    const int width = static_cast<int>(std::min(kSide, map.cols()));
-    const CellRect all{0, 0, map.rows(), map.cols()};
+// A raster of the whole map, of at most 192 x 192 pixels and as many as the time allows.
+RasterRequest overview(const MapSource& map, double budget_ms) {
+    constexpr Index kMost = 192, kLeast = 12;
+    for (Index side = kMost;; side /= 2) {
+        const RasterRequest request{{0, 0, map.rows(), map.cols()},
+                                    static_cast<int>(std::min(side, map.cols())),
+                                    static_cast<int>(std::min(side, map.rows())),
+                                    Pooling::max};
+        if (side <= kLeast || map.cost_ms(request) <= budget_ms) return request;
+    }
+}
+
+// Lowest, highest and percentiles of what that raster shows: exact where it holds every cell.
+StageRange stage_range(const MapSource& map, double budget_ms, const std::stop_token& stop) {
+    RasterRequest request = overview(map, budget_ms);
     std::vector<float> values;
-    StageRange range{0, 0, 0, 0};
     for (const Pooling pooling : {Pooling::max, Pooling::min}) {
-        for (const float value : map.raster({all, width, height, pooling}, stop).values) {
+        request.pooling = pooling;
+        for (const float value : map.raster(request, stop).values) {
             if (std::isfinite(value)) values.push_back(value);
         }
-        if (width == map.cols() && height == map.rows()) break;  // nothing was pooled: both are the same
+        // Nothing was pooled: both are the same.
+        if (request.width == map.cols() && request.height == map.rows()) break;
     }
-    if (values.empty()) return range;
+    if (values.empty()) return {};
     std::sort(values.begin(), values.end());
     const auto at = [&](double share) {
         return static_cast<double>(
@@ -76,7 +96,7 @@ std::shared_ptr<const Statistics> make_statistics(const StatisticsSpec& spec, co
                                                   const std::stop_token& stop) {
     auto out = std::make_shared<Statistics>();
     out->spec = spec;
-    const auto field = make_field(spec.field, results);
+    const auto field = make_field(spec.field, results, make_content(spec.field, results));
     const Index queries = affordable_queries(*field);
     out->figures = field_statistics(*field, spec.window, queries, stop);
     FieldSettings settings = spec.field.settings;
@@ -85,10 +105,11 @@ std::shared_ptr<const Statistics> make_statistics(const StatisticsSpec& spec, co
     }
     const AttentionField zero(zero_content(field->num_heads(), field->seq_len(), 0), settings);
     out->zero_figures = field_statistics(zero, spec.window, queries, stop);
+    const double budget_ms = kRangesMs / static_cast<double>(2 * field->num_heads());
     for (Index head = 0; head < field->num_heads() && !stop.stop_requested(); ++head) {
         const bool same = spec.stage == Stage::output && head > 0;  // one map for all heads
         out->ranges.push_back(same ? out->ranges.front()
-                                   : stage_range(*field_map(field, spec.stage, head), stop));
+                                   : stage_range(*field_map(field, spec.stage, head), budget_ms, stop));
     }
     return out;
 }
@@ -104,9 +125,11 @@ std::shared_ptr<const OpenedContent> opened_content(const Session& session, cons
     return same ? results.opened : nullptr;
 }
 
-std::optional<FieldSpec> field_spec(const Session& session, const Results& results) {
+std::optional<FieldSpec> field_spec(const Session& session, const Results& results, const Tokens* tokens) {
+    const Index length =
+        tokens && !tokens->empty() ? static_cast<Index>(tokens->size()) : content_length(session);
     FieldSpec spec{session.num_heads,
-                   content_length(session),
+                   length,
                    session.content,
                    {session_slope_values(session), session.bias_form, session.mask, session.precision}};
     if (spec.settings.mask.kind == MaskKind::file && spec.settings.mask.matrix->size != spec.seq_len) {
@@ -115,43 +138,48 @@ std::optional<FieldSpec> field_spec(const Session& session, const Results& resul
     if (session.content.kind != ContentKind::file) return spec;
     const auto opened = opened_content(session, results);
     if (!opened || opened->error) return std::nullopt;
-    const Index heads = opened->layer ? opened->layer->parameters.num_heads : opened->map->values.heads();
-    const Index length = opened->layer ? opened->layer->x[static_cast<std::size_t>(opened->batch)].rows()
-                                       : opened->map->values.rows();
-    if (heads != session.num_heads || length != session.seq_len) return std::nullopt;  // until FitToContent
+    const Content& content = *opened->content;
+    if (content.num_heads() != session.num_heads || content.seq_len() != session.seq_len)
+        return std::nullopt;  // until FitToContent
     return spec;
 }
 
-std::shared_ptr<const AttentionField> make_field(const FieldSpec& spec, const Results& results) {
+Tokens session_tokens(const Session& session) {
+    if (session.content.kind != ContentKind::text) return {};
+    const std::size_t limit = std::min(kMaxTokens, static_cast<std::size_t>(session.seq_len));
+    Tokens tokens = split_tokens(session.content.text, limit);
+    if (tokens.empty()) tokens.emplace_back("\u2205");  // an empty text is one empty token
+    return tokens;
+}
+
+std::shared_ptr<const Content> make_content(const FieldSpec& spec, const Results& results,
+                                            const Tokens* tokens) {
     const ContentChoice& content = spec.content;
-    const auto field = [&](std::shared_ptr<const Content> made, const FieldSettings& settings) {
-        return std::make_shared<const AttentionField>(std::move(made), settings);
-    };
     switch (content.kind) {
-        case ContentKind::zero:
-            return field(zero_content(spec.num_heads, spec.seq_len, content.seed), spec.settings);
+        case ContentKind::zero: return zero_content(spec.num_heads, spec.seq_len, content.seed);
         case ContentKind::random:
-            return field(random_content(spec.num_heads, spec.seq_len, content.seed, content.spread),
-                         spec.settings);
+            return random_content(spec.num_heads, spec.seq_len, content.seed, content.spread);
         case ContentKind::text: {
-            std::vector<std::string> tokens = split_tokens(content.text, kMaxTokens);
-            tokens.resize(static_cast<std::size_t>(spec.seq_len));
-            return field(text_content(spec.num_heads, tokens, content.seed, content.spread), spec.settings);
+            Session session;
+            session.content = content;
+            session.seq_len = spec.seq_len;
+            return text_content(spec.num_heads, tokens ? *tokens : session_tokens(session), content.seed,
+                                content.spread);
         }
         case ContentKind::file: break;
     }
-    const OpenedContent& opened = *results.opened;
-    if (opened.layer) {
-        return field(
-            layer_content(opened.layer->parameters, opened.layer->x[static_cast<std::size_t>(opened.batch)]),
-            spec.settings);
-    }
-    const std::shared_ptr<const Tensor3> values(opened.map, &opened.map->values);
-    if (opened.map->content == MapContent::scores) return field(score_content(values), spec.settings);
+    return results.opened->content;
+}
+
+std::shared_ptr<const AttentionField> make_field(const FieldSpec& spec, const Results& results,
+                                                 std::shared_ptr<const Content> content) {
+    const OpenedContent* opened = spec.content.kind == ContentKind::file ? results.opened.get() : nullptr;
+    if (!opened || !opened->map || opened->map->content != MapContent::weights)
+        return std::make_shared<const AttentionField>(std::move(content), spec.settings);
     FieldSettings plain;
     plain.slopes.assign(static_cast<std::size_t>(spec.num_heads), 0.0);
     plain.mask.kind = MaskKind::none;
-    return field(weight_content(values), plain);
+    return std::make_shared<const AttentionField>(std::move(content), plain);
 }
 
 std::vector<Work> missing_work(const Session& session, const Results& results) {
@@ -174,12 +202,13 @@ std::vector<Work> missing_work(const Session& session, const Results& results) {
 }
 
 Results do_work(const Work& work, const Session&, Results results, const std::stop_token& stop) {
+    Results made = results;
     if (const auto* file = std::get_if<LoadContent>(&work)) {
-        results.opened = load_content(*file);
+        made.opened = load_content(*file);
     } else {
-        results.statistics = make_statistics(std::get<StatisticsSpec>(work), results, stop);
+        made.statistics = make_statistics(std::get<StatisticsSpec>(work), results, stop);
     }
-    return results;
+    return stop.stop_requested() ? results : made;
 }
 
 }  // namespace alibi
