@@ -98,7 +98,8 @@ void SlopesView::show_code(bool shown) {
 // Just above the card whose button opened it, right edges in line.
 void SlopesView::place_code() {
     const QRect below = explanation_->geometry();
-    const QSize size = code_->fitting_size(QSize(below.width(), below.top() - theme_.px(kCardGap)));
+    const QSize size =
+        code_->fitting_size(QSize(width() - 2 * theme_.px(kMargin), below.top() - theme_.px(kCardGap)));
     code_->setGeometry(below.right() + 1 - size.width(), below.top() - theme_.px(kCardGap) - size.height(),
                        size.width(), size.height());
     code_->raise();

@@ -54,8 +54,8 @@ QSize CodePanel::fitting_size(const QSize& most) const {
     for (const QString& line : lines) {
         widest = std::max(widest, metrics.horizontalAdvance(line));
     }
-    const int wide = widest + theme_.px(66);
-    const int high = static_cast<int>(lines.size()) * metrics.lineSpacing() + theme_.px(96);
+    const int wide = widest + theme_.px(86);
+    const int high = static_cast<int>(lines.size()) * metrics.lineSpacing() + theme_.px(108);
     return QSize(wide, high).boundedTo(most).expandedTo(QSize(theme_.px(260), theme_.px(120)));
 }
 

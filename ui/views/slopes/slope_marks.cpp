@@ -207,6 +207,7 @@ void SlopeMarks::draw_series_name(QCPPainter& painter, LabelPlaces& places, bool
     const std::vector<QRectF> above = boxes_beside(line, size, shares, gap, 14 * theme_.type, true);
     boxes.insert(boxes.end(), above.begin(), above.end());
     if (const auto box = places.take(boxes)) {
+        painter.fillRect(*box, theme_.surface);  // no grid line through a name
         painter.setPen(theme_.slope);
         painter.drawText(*box, Qt::AlignCenter | Qt::TextDontClip, name);
     }
@@ -229,6 +230,7 @@ void SlopeMarks::draw_overlay_name(QCPPainter& painter, LabelPlaces& places,
     const std::array shares = {0.45, 0.6, 0.3, 0.75, 0.15, 0.9, 1.0, 0.0};
     if (const auto box =
             places.take(boxes_beside(line, size, shares, 16 * theme_.type, 18 * theme_.type, true))) {
+        painter.fillRect(*box, theme_.surface);
         painter.setPen(theme_.muted);
         painter.drawText(*box, Qt::AlignCenter | Qt::TextDontClip, overlay.name);
     }
