@@ -8,6 +8,8 @@
 #include <cstddef>
 #include <vector>
 
+#include "core/attention/page_allocator.h"
+
 namespace alibi {
 
 using Scalar = float;
@@ -25,6 +27,9 @@ struct Interval {
     bool contains(Index position) const { return position >= begin && position < end; }
     bool operator==(const Interval&) const = default;
 };
+
+// Tensors are large and short-lived: their memory comes in huge pages where the system has them.
+using TensorStorage = std::vector<Scalar, PageAllocator<Scalar>>;
 
 // A tensor of shape [head, row, column], contiguous, row-major.
 class Tensor3 {
@@ -46,14 +51,14 @@ class Tensor3 {
     Scalar& operator()(Index h, Index i, Index j) {
         return data_[static_cast<std::size_t>((h * rows_ + i) * cols_ + j)];
     }
-    const std::vector<Scalar>& data() const { return data_; }
-    std::vector<Scalar>& data() { return data_; }
+    const TensorStorage& data() const { return data_; }
+    TensorStorage& data() { return data_; }
 
   private:
     Index heads_ = 0;
     Index rows_ = 0;
     Index cols_ = 0;
-    std::vector<Scalar> data_;
+    TensorStorage data_;
 };
 
 }  // namespace alibi

@@ -139,7 +139,7 @@ MapFile read_map_file(const std::string& path, const std::string& array, Index b
     map.arrays = std::move(chosen.names);
     map.batch = batch;
     take_batch(map, chosen.array);
-    const std::vector<Scalar>& values = map.values.data();
+    const TensorStorage& values = map.values.data();
     map.not_finite =
         std::count_if(values.begin(), values.end(), [](Scalar value) { return std::isnan(value); });
     map.content = content_of(map.values);
