@@ -223,6 +223,8 @@ class TextContent final : public Content {
     };
     struct Head {
         Projected keys, values;
+        std::once_flag once;
+        Matrix query_weight;
     };
 
     static std::uint64_t token_hash(std::string_view token) {
@@ -266,7 +268,9 @@ class TextContent final : public Content {
     // A row's numbers are the same whichever rows it is made with: dot products in a fixed order.
     Matrix queries_at(Index head, std::span<const Index> at) const {
         Matrix out;
-        dot_products(rows_of(embeddings(), at), weight(Stream::query_weight, head, spread_), out);
+        Head& mine = heads_[static_cast<std::size_t>(head)];
+        std::call_once(mine.once, [&] { mine.query_weight = weight(Stream::query_weight, head, spread_); });
+        dot_products(rows_of(embeddings(), at), mine.query_weight, out);
         return out;
     }
 

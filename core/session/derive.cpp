@@ -10,8 +10,8 @@ namespace {
 
 // Multiply-adds that may be spent while the window waits: on one row, and once before the first row of a
 // head.
-constexpr double kLongestRow = 5e6;
-constexpr double kLongestSetup = 1e7;
+constexpr double kLongestRow = 4e6;
+constexpr double kLongestSetup = 6e6;
 
 std::string token_at(const std::vector<std::string>& tokens, Index position) {
     return position < static_cast<Index>(tokens.size()) ? tokens[static_cast<std::size_t>(position)]

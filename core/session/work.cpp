@@ -54,7 +54,7 @@ std::shared_ptr<const OpenedContent> load_content(const LoadContent& work) {
 
 // A raster of the whole map, of at most 192 x 192 pixels and as many as the time allows.
 RasterRequest overview(const MapSource& map, double budget_ms) {
-    constexpr Index kMost = 192, kLeast = 12;
+    constexpr Index kMost = 192, kLeast = 1;
     for (Index side = kMost;; side /= 2) {
         const RasterRequest request{{0, 0, map.rows(), map.cols()},
                                     static_cast<int>(std::min(side, map.cols())),
@@ -89,7 +89,7 @@ Index affordable_queries(const AttentionField& field) {
     double row = 0;
     for (Index head = 0; head < field.num_heads(); ++head) row += field.row_cost(head);
     const double queries = kStatisticsBudget / std::max(row, 1.0);
-    return static_cast<Index>(std::clamp(queries, 16.0, 1024.0));
+    return static_cast<Index>(std::clamp(queries, 4.0, 1024.0));
 }
 
 std::shared_ptr<const Statistics> make_statistics(const StatisticsSpec& spec, const Results& results,
