@@ -12,7 +12,7 @@ using namespace alibi::test;
 
 namespace {
 
-using Values = std::vector<float>;
+using Values = TensorStorage;
 using StageOf = std::function<Values(const LayerStages&)>;
 
 Values flat(const Matrix& matrix) {
