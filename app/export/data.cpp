@@ -95,12 +95,13 @@ bool save_maps(const DataExport& data, const std::string& path, const std::strin
     if (ending == ".csv") {
         if (data.maps.size() == 1)
             return write_csv_rows(path, {}, rows, data.cells.cols, rows_of(data, stop));
-        return write_csv_rows(path, "head,query,values by key from " + std::to_string(data.cells.col), rows,
-                              data.cells.cols, rows_of(data, stop), [&data](Index row) {
-                                  const auto head = static_cast<std::size_t>(row / data.cells.rows);
-                                  const Index query = data.cells.row + row % data.cells.rows;
-                                  return std::to_string(data.heads[head] + 1) + ',' + std::to_string(query);
-                              });
+        return write_csv_rows(
+            path, std::string("head,query,values by key from ").append(std::to_string(data.cells.col)), rows,
+            data.cells.cols, rows_of(data, stop), [&data](Index row) {
+                const auto head = static_cast<std::size_t>(row / data.cells.rows);
+                const Index query = data.cells.row + row % data.cells.rows;
+                return std::to_string(data.heads[head] + 1) + ',' + std::to_string(query);
+            });
     }
     require_memory(static_cast<std::uint64_t>(cells * 4), "the export");
     std::vector<float> values(static_cast<std::size_t>(cells));
@@ -146,7 +147,10 @@ std::string cells_text(const MapSource& map, const CellRect& cells) {
     std::vector<float> values(static_cast<std::size_t>(cells.cols));
     for (Index r = 0; r < cells.rows; ++r) {
         fill_row(map, cells, r, values, {});
-        for (std::size_t c = 0; c < values.size(); ++c) text += (c > 0 ? "\t" : "") + number_text(values[c]);
+        for (std::size_t c = 0; c < values.size(); ++c) {
+            if (c > 0) text += '\t';
+            text += number_text(values[c]);
+        }
         text += '\n';
     }
     return text;

@@ -99,7 +99,7 @@ class TestLayer : public QObject {
         QTest::addColumn<QString>("stage");
         for (const char* file : {"1h_8d_3l", "4h_16d_1l", "8h_64d_10l", "12h_24d_7l"})
             for (const auto& [stage, unused] : stored_stages())
-                QTest::addRow("%s %s", file, stage.c_str())
+                QTest::newRow((std::string(file) + ' ' + stage).c_str())
                     << QString::fromLatin1(file) << QString::fromStdString(stage);
     }
     void stored_layers() {
