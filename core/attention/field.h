@@ -124,6 +124,7 @@ std::shared_ptr<const MapSource> bias_map(BiasForm form, double slope, Index seq
 struct HeadStatistics {
     double mean_distance = 0, entropy = 0, self_weight = 0, reach_50 = 0, reach_90 = 0, reach_99 = 0,
            mass_within = 0;
+    bool operator==(const HeadStatistics&) const = default;
 };
 struct FieldStatistics {
     std::vector<HeadStatistics> heads;

@@ -133,6 +133,8 @@ AttentionScene derive_attention(const Session& session, const Results& results,
     scene.spec = *spec;
     scene.num_heads = spec->num_heads;
     scene.seq_len = spec->seq_len;
+    scene.longest_distance = static_cast<double>(spec->seq_len - 1);
+    scene.most_entropy = std::log(static_cast<double>(spec->seq_len));
     scene.weights_only = shows_weights_alone(opened.get());
     scene.field = field_of(*spec, results, scene.tokens, previous);
     scene.stages = stages_of(*scene.field, scene.weights_only);

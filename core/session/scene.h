@@ -106,6 +106,7 @@ struct LookRow {
     Index head = 0;
     HeadStatistics figures;
     HeadStatistics zero;
+    bool operator==(const LookRow&) const = default;
 };
 
 // The pieces of a problem that stands in place of the picture.
@@ -129,6 +130,8 @@ struct AttentionScene {
     RowProfile row;
     std::vector<LookRow> look;  // empty until known
     Index look_queries = 0;
+    double longest_distance = 0;  // that one query's mean distance can reach: L - 1
+    double most_entropy = 0;      // of one query, nats: ln L
     bool look_stale = false;    // figures of an earlier state, new ones on their way
     bool weights_only = false;  // an opened map of weights: no other stage
     std::vector<Stage> stages;  // that can be chosen
