@@ -1,6 +1,7 @@
 // The table of views, in the order of the rail.
 #include <QCoreApplication>
 
+#include "ui/views/attention_view.h"
 #include "ui/views/bias_view.h"
 #include "ui/views/slopes_view.h"
 #include "ui/views/view.h"
@@ -24,6 +25,7 @@ std::vector<ViewInfo> views() {
     return {
         {ViewId::slopes, QStringLiteral("slopes"), Words::tr("Slopes"), &make_view<SlopesView>},
         {ViewId::bias, QStringLiteral("bias"), Words::tr("Bias"), &make_view<BiasView>},
+        {ViewId::attention, QStringLiteral("attention"), Words::tr("Attention"), &make_view<AttentionView>},
     };
 }
 

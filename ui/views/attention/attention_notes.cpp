@@ -1,0 +1,128 @@
+#include "ui/views/attention/attention_notes.h"
+
+#include <QFileInfo>
+#include <QHBoxLayout>
+#include <algorithm>
+
+#include "ui/views/attention/stage_words.h"
+#include "ui/widgets/format.h"
+
+namespace alibi::ui {
+namespace {
+
+constexpr int kLoadingDelayMs = 150;
+
+// Cells along the side of one pixel of the raster; 0 where there is none yet.
+double cells_a_pixel(const Raster& raster) {
+    const RasterRequest& request = raster.request;
+    if (request.width <= 0 || request.height <= 0) return 0;
+    return std::max(static_cast<double>(request.cells.cols) / request.width,
+                    static_cast<double>(request.cells.rows) / request.height);
+}
+
+// The first tile's that is on the screen.
+Raster tile_raster(const HeadGridBody& body) {
+    for (int tile = 0; tile < body.tile_count(); ++tile)
+        if (body.picture(tile) && !body.picture(tile)->raster().values.empty())
+            return body.picture(tile)->raster();
+    return {};
+}
+
+QString cells_text(double cells) {
+    return AttentionNotes::tr("1 px = %1 cells").arg(short_text(cells, cells < 1.1 ? 3 : 2));
+}
+
+}  // namespace
+
+AttentionNotes::AttentionNotes(const Theme& theme, QWidget* view)
+    : QObject(view),
+      header_(new QWidget(view)),
+      pooling_(new Badge(theme, header_)),
+      weights_only_(new Badge(theme, header_)),
+      not_finite_(new Badge(theme, view)),
+      loading_(new Badge(theme, view)) {
+    auto* const row = new QHBoxLayout(header_);
+    row->setContentsMargins(0, 0, 0, 0);
+    row->addWidget(weights_only_);
+    row->addWidget(pooling_);
+    for (Badge* const badge : {pooling_, weights_only_, not_finite_, loading_}) badge->hide();
+    header_->hide();
+    later_.setSingleShot(true);
+    loading_delay_.setSingleShot(true);
+    loading_delay_.setInterval(kLoadingDelayMs);
+    connect(&later_, &QTimer::timeout, this, &AttentionNotes::update_pooling);
+    connect(&loading_delay_, &QTimer::timeout, this, [this] {
+        if (waiting_) say(loading_, QStringLiteral("file"), tr("Reading %1").arg(file_));
+        place_strip();
+    });
+}
+
+QString AttentionNotes::shown_words(const Badge* badge) {
+    return badge->isHidden() ? QString() : badge->words();
+}
+
+void AttentionNotes::say(Badge* badge, const QString& icon, const QString& words) {
+    badge->set(icon, words);
+    badge->setVisible(!words.isEmpty());
+}
+
+void AttentionNotes::render(const Session& session, const AttentionScene& scene, HeadGrid& grid,
+                            const MapCanvas& canvas) {
+    grid_ = &grid;
+    canvas_ = &canvas;
+    pooling_way_ = session.pooling;
+    file_ = QFileInfo(QString::fromStdString(session.content.path)).fileName();
+    say(weights_only_, {}, scene.weights_only ? tr("weights alone, as opened") : QString());
+    const bool some = scene.not_finite > 0 && scene.maps;
+    say(not_finite_, some ? QStringLiteral("warn") : QString(),
+        !some ? QString()
+        : scene.not_finite == 1
+            ? tr("1 cell is NaN, drawn in red cross-hatch")
+            : tr("%1 cells are NaN, drawn in red cross-hatch").arg(grouped_text(scene.not_finite)));
+    waiting_ = scene.loading;
+    if (!waiting_) loading_->hide();
+    if (waiting_ && loading_->isHidden() && !loading_delay_.isActive()) loading_delay_.start();
+    place_strip();
+    if (scene.maps) return update_later();
+    later_.stop();
+    if (scene.problem) pooling_->hide();
+}
+
+void AttentionNotes::update_later() {
+    if (!later_.isActive()) later_.start(0);
+}
+
+void AttentionNotes::update_pooling() {
+    if (!grid_ || !canvas_) return;
+    say(pooling_, {}, pooling_sentence());
+}
+
+// Of tiles and map alike where both are pooled; else of the one that is.
+QString AttentionNotes::pooling_sentence() const {
+    const Raster tile = grid_->isHidden() ? Raster() : tile_raster(grid_->body());
+    const double tiles = cells_a_pixel(tile), map = cells_a_pixel(canvas_->raster());
+    QStringList parts;
+    if (map > 1) parts << tr("map: %1").arg(cells_text(map));
+    if (tiles > 1) parts << tr("tiles: %1").arg(cells_text(tiles));
+    if (parts.isEmpty()) return {};
+    const bool exact = (map <= 1 || canvas_->raster().exact) && (tiles <= 1 || tile.exact);
+    return parts.join(QStringLiteral("; ")) + QStringLiteral(", ") + pooling_words(pooling_way_, exact);
+}
+
+void AttentionNotes::place(const QRect& strip) {
+    strip_ = strip;
+    place_strip();
+}
+
+void AttentionNotes::place_strip() {
+    int x = strip_.left();
+    for (Badge* const badge : {not_finite_, loading_}) {
+        if (badge->isHidden()) continue;
+        const QSize size = badge->sizeHint();
+        badge->setGeometry(x, strip_.top(), size.width(), size.height());
+        badge->raise();
+        x += size.width() + 8;
+    }
+}
+
+}  // namespace alibi::ui

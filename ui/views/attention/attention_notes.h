@@ -1,0 +1,55 @@
+// What must be said beside the picture: that pixels stand for several cells, that a file is being read, that
+// an opened map holds weights alone, that cells of it are no numbers.
+#pragma once
+
+#include <QTimer>
+#include <QWidget>
+
+#include "core/session/scene.h"
+#include "ui/widgets/badge.h"
+#include "ui/widgets/head_grid.h"
+#include "ui/widgets/heatmap.h"
+
+namespace alibi::ui {
+
+class AttentionNotes : public QObject {
+    Q_OBJECT
+  public:
+    AttentionNotes(const Theme& theme, QWidget* view);
+
+    void render(const Session& session, const AttentionScene& scene, HeadGrid& grid, const MapCanvas& canvas);
+    // What is said of the rasters, once those on their way to the screen are there.
+    void update_later();
+    // The strip below the map, for what is said of the values.
+    void place(const QRect& strip);
+
+    // For the view's header.
+    QWidget* header() const { return header_; }
+    // What is said now; empty where it is not said.
+    QString pooling() const { return shown_words(pooling_); }
+    QString weights_only() const { return shown_words(weights_only_); }
+    QString not_finite() const { return shown_words(not_finite_); }
+    QString loading() const { return shown_words(loading_); }
+
+  private:
+    static QString shown_words(const Badge* badge);
+    void say(Badge* badge, const QString& icon, const QString& words);
+    void update_pooling();
+    void place_strip();
+    QString pooling_sentence() const;
+
+    QWidget* header_;
+    Badge* pooling_;
+    Badge* weights_only_;
+    Badge* not_finite_;
+    Badge* loading_;
+    QTimer later_, loading_delay_;
+    QRect strip_;
+    HeadGrid* grid_ = nullptr;
+    const MapCanvas* canvas_ = nullptr;
+    Pooling pooling_way_ = Pooling::mean;
+    QString file_;
+    bool waiting_ = false;
+};
+
+}  // namespace alibi::ui
