@@ -656,7 +656,5 @@ void TestField::bad_settings_are_refused() {
     QVERIFY_EXCEPTION_THROWN(field_map(map, Stage::context, 0), std::invalid_argument);
 }
 
-Q_DECLARE_METATYPE(alibi::Mask)
-
 QTEST_APPLESS_MAIN(TestField)
 #include "test_field.moc"
