@@ -21,6 +21,7 @@ struct OpenedContent {
     std::string path;
     std::string array;
     Index batch = 0;
+    Index reads = 0;
     std::shared_ptr<const LayerFile> layer;  // one of the three is set
     std::shared_ptr<const MapFile> map;
     std::shared_ptr<const Content> content;  // of the layer's sequence or the map; null where it failed
@@ -67,6 +68,7 @@ struct Results {
 struct LoadContent {
     std::string path, array;
     Index batch = 0;
+    Index reads = 0;
 
     bool operator==(const LoadContent&) const = default;
 };

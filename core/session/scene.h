@@ -132,9 +132,9 @@ struct AttentionScene {
     Index look_queries = 0;
     double longest_distance = 0;  // that one query's mean distance can reach: L - 1
     double most_entropy = 0;      // of one query, nats: ln L
-    bool look_stale = false;    // figures of an earlier state, new ones on their way
-    bool weights_only = false;  // an opened map of weights: no other stage
-    std::vector<Stage> stages;  // that can be chosen
+    bool look_stale = false;      // figures of an earlier state, new ones on their way
+    bool weights_only = false;    // an opened map of weights: no other stage
+    std::vector<Stage> stages;    // that can be chosen
     bool loading = false;
     std::optional<ContentProblem> problem;
     std::string file_note;  // name of the array shown

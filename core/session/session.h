@@ -42,6 +42,7 @@ struct ContentChoice {
     Index batch = 0;
     Index file_heads = 0;  // of the opened file, once it was read; 0 before
     Index file_length = 0;
+    Index reads = 0;  // times a file was opened: the same path again is read again; not saved
 
     bool operator==(const ContentChoice&) const = default;
 };
@@ -91,7 +92,7 @@ struct Session {
         ColourScale{ColourMap::viridis, ScaleKind::root, LimitsKind::full, 0, 1}};
     Pooling pooling = Pooling::mean;
 
-    Selection selection;
+    Selection selection{{3, 20, 7}, false};
     std::optional<Cell> hover;  // under the pointer; not saved, not undone
     CellRect zoom;              // rows and keys shown; empty = all
     bool isolate_head = false;  // only the chosen head's map

@@ -196,6 +196,7 @@ void apply(Session& s, const OpenContent& a) {
     s.content.array = a.array;
     s.content.batch = std::max<Index>(a.batch, 0);
     s.content.file_heads = s.content.file_length = 0;
+    ++s.content.reads;
     s.view = ViewId::attention;
     s.zoom = {};
 }

@@ -11,11 +11,11 @@ namespace {
 constexpr double kStatisticsBudget = 2e9;  // multiply-adds that one set of figures may take
 constexpr double kRangesMs = 1500;         // that the limits of all heads' colours may take
 
-void load(const LoadContent& work, OpenedContent& opened) {
+void load(const LoadContent& work, Index num_heads, OpenedContent& opened) {
     const bool npz = work.path.ends_with(".npz");
     if (npz && work.array.empty() && is_layer_file(work.path)) {
         opened.report = inspect_layer_file(work.path);
-        auto layer = std::make_shared<LayerFile>(read_layer_file(work.path));
+        auto layer = std::make_shared<LayerFile>(read_layer_file(work.path, num_heads));
         if (work.batch >= static_cast<Index>(layer->x.size())) {
             throw FileError(FileProblem::bad_value, work.path, "batch", std::to_string(work.batch + 1),
                             "1 to " + std::to_string(layer->x.size()));
@@ -34,13 +34,14 @@ void load(const LoadContent& work, OpenedContent& opened) {
         opened.map->content == MapContent::weights ? weight_content(values) : score_content(values);
 }
 
-std::shared_ptr<const OpenedContent> load_content(const LoadContent& work) {
+std::shared_ptr<const OpenedContent> load_content(const LoadContent& work, Index num_heads) {
     auto opened = std::make_shared<OpenedContent>();
     opened->path = work.path;
     opened->array = work.array;
     opened->batch = work.batch;
+    opened->reads = work.reads;
     try {
-        load(work, *opened);
+        load(work, num_heads, *opened);
     } catch (const FileError& error) {
         opened->map.reset();
         opened->error = error;
@@ -120,8 +121,8 @@ std::shared_ptr<const OpenedContent> opened_content(const Session& session, cons
     if (session.content.kind != ContentKind::file || !results.opened) return nullptr;
     const OpenedContent& opened = *results.opened;
     const ContentChoice& content = session.content;
-    const bool same =
-        opened.path == content.path && opened.array == content.array && opened.batch == content.batch;
+    const bool same = opened.path == content.path && opened.array == content.array &&
+                      opened.batch == content.batch && opened.reads == content.reads;
     return same ? results.opened : nullptr;
 }
 
@@ -186,7 +187,7 @@ std::vector<Work> missing_work(const Session& session, const Results& results) {
     std::vector<Work> work;
     const ContentChoice& content = session.content;
     if (content.kind == ContentKind::file && !opened_content(session, results)) {
-        work.emplace_back(LoadContent{content.path, content.array, content.batch});
+        work.emplace_back(LoadContent{content.path, content.array, content.batch, content.reads});
     }
     if (session.view != ViewId::attention) return work;
     const std::optional<FieldSpec> spec = field_spec(session, results);
@@ -201,10 +202,10 @@ std::vector<Work> missing_work(const Session& session, const Results& results) {
     return work;
 }
 
-Results do_work(const Work& work, const Session&, Results results, const std::stop_token& stop) {
+Results do_work(const Work& work, const Session& session, Results results, const std::stop_token& stop) {
     Results made = results;
     if (const auto* file = std::get_if<LoadContent>(&work)) {
-        made.opened = load_content(*file);
+        made.opened = load_content(*file, session.num_heads);
     } else {
         made.statistics = make_statistics(std::get<StatisticsSpec>(work), results, stop);
     }

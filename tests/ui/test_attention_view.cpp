@@ -281,7 +281,7 @@ void TestAttentionView::chevron_sets_the_stage() {
     screen.show();
     QCOMPARE(chevrons.index(), 2);
     QCOMPARE(double(screen.view.map_panel().axes().canvas().state().source->value(5, 2)),
-             double(float(screen.scene.attention.field->cell(0, 5, 2).biased)));
+             double(float(screen.scene.attention.field->cell(3, 5, 2).biased)));
 }
 
 void TestAttentionView::arrow_keys_choose_a_stage() {

@@ -74,6 +74,7 @@ Session with_heads(Index heads, SlopeRule rule = SlopeRule::reference) {
     Session session;
     session.num_heads = heads;
     session.slope_rule = rule;
+    session.selection.cell = {0, 0, 0};
     return session;
 }
 

@@ -188,11 +188,12 @@ void RowPlot::draw_axes() {
     const double first = static_cast<double>(profile_.keys.begin) - 0.5;
     const double last = static_cast<double>(profile_.keys.end) - 0.5;
     for (QCPAxisRect* const rect : {upper_, lower_}) rect->axis(QCPAxis::atBottom)->setRange(first, last);
-    const double bias_high = 0, bias_low = std::min(profile_.bias_low, bias_high - 1e-9);
     const double high = *std::max_element(profile_.bias.begin(), profile_.bias.end(), [](double a, double b) {
         return !std::isfinite(a) || (std::isfinite(b) && a < b);
     });
-    const double top = std::isfinite(high) ? std::max(bias_high, high) : bias_high;
+    const double top = std::isfinite(high) ? std::max(0.0, high) : 0;
+    // A row of one key has no range of its own.
+    const double bias_low = top - profile_.bias_low > 1e-6 ? profile_.bias_low : top - 1;
     const double room = (top - bias_low) * 0.05;
     upper_->axis(QCPAxis::atLeft)->setRange(bias_low - room, top + room);
     if (style_.bias) draw_value_axis(upper_->axis(QCPAxis::atLeft), value_ticks(bias_low, top, 3));
