@@ -67,6 +67,8 @@ configure() {
 build() {
     local preset="$1"
     shift
+    # Where ccache is installed, another clone of the same sources is built from what the first one left.
+    export CCACHE_BASEDIR="$root" CCACHE_NOHASHDIR=1
     configure "$preset"
     ninja -C "$root/build/$preset" "$@"
 }

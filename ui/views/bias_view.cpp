@@ -17,7 +17,7 @@ constexpr int kAxis = 44;       // from the margin to the large map
 constexpr int kBesideMap = 88;  // of the colour bar and the gap after it
 constexpr int kRight = 404;     // width of the forms and the row
 constexpr int kBelowMap = 60;   // axis, its name and the margin
-constexpr int kRowAt = 142;     // from the top of the forms to the row's card
+constexpr int kAboveRow = 8;    // from the forms to the row's card
 constexpr int kTile = 106, kLargestTile = 160;
 constexpr int kBelowTiles = 44;  // caption, scroll bar and gap
 constexpr int kNarrowRow = 254;  // beside an isolated head
@@ -209,6 +209,7 @@ void BiasView::render_row(const Session& session, const Scene& scene) {
     style.value_name = tr("weights after softmax");
     style.value_colour = theme_.weights;
     style.total = scene.bias.maps->cols;
+    style.margins *= theme_.type;
     row_->plot().set_style(style);
     const bool marked = session.selection.locked || session.hover.has_value();
     row_->plot().set_profile(profile, marked ? std::optional(scene.reading.cell.key) : std::nullopt);
@@ -247,26 +248,28 @@ void BiasView::arrange() {
     const int tile =
         std::clamp(widest, theme_.px(kTile), theme_.px(std::min(kLargestTile, kTile + extra / 3)));
     tiles_->setGeometry(margin - tile_edge, 0, width() - 2 * (margin - tile_edge),
-                        tile + tile_edge + theme_.px(38));
+                        tile + tile_edge + qRound(38 * theme_.type));
     tiles_->set_layout(tile, 0);
-    const int top = isolated_ ? tile_edge : tile_edge + tile + theme_.px(kBelowTiles);
-    const int left = margin + theme_.px(kAxis);
-    const int right = theme_.px(kBesideMap) + theme_.px(isolated_ ? kNarrowRow : kRight) + margin;
-    const int side =
-        std::max(theme_.px(120), std::min(height() - top - theme_.px(kBelowMap), width() - left - right));
-    const int below = theme_.px(40);
-    map_->set_insets(theme_.px(kAxis), below);
+    const int top = isolated_ ? tile_edge : tile_edge + tile + qRound(kBelowTiles * theme_.type);
+    const int axis = qRound(kAxis * theme_.type), beside = qRound(kBesideMap * theme_.type);
+    const int left = margin + axis;
+    const int right = beside + theme_.px(isolated_ ? kNarrowRow : kRight) + margin;
+    const int side = std::max(
+        theme_.px(120), std::min(height() - top - qRound(kBelowMap * theme_.type), width() - left - right));
+    const int below = qRound(40 * theme_.type);
+    map_->set_insets(axis, below);
     map_->setGeometry(margin, top - map_edge, left - margin + side + map_edge,
                       side + 2 * map_edge + below - map_edge);
-    bar_->setGeometry(left + side + theme_.px(16), top - theme_.px(10), theme_.px(72), side + theme_.px(80));
-    arrange_row(left + side + theme_.px(kBesideMap), top);
+    bar_->setGeometry(left + side + theme_.px(16), top - theme_.px(10), qRound(72 * theme_.type),
+                      side + theme_.px(80));
+    arrange_row(left + side + beside, top);
     render_pooling();
 }
 
 void BiasView::arrange_row(int x, int top) {
     const int room = width() - x - theme_.px(kMargin);
     const bool forms = room >= theme_.px(kRight);
-    const int row_top = forms ? top + theme_.px(kRowAt) : top;
+    const int row_top = forms ? top + forms_->sizeHint().height() + theme_.px(kAboveRow) : top;
     forms_->setVisible(forms);
     forms_->setGeometry(x - theme_.px(4), top - theme_.px(4), room + theme_.px(8),
                         forms_->sizeHint().height());

@@ -10,11 +10,11 @@ namespace alibi::ui {
 namespace {
 
 constexpr int kPictureWidth = 72, kPictureHeight = 56;
-constexpr int kOutline = 4;         // round the picture of the chosen form
-constexpr double kPitch = 82.5;     // from one form to the next
-constexpr int kButtonHeight = 110;  // outline, picture, name, formula, shift
-constexpr int kBracket = 108;       // top of the bracket
-constexpr int kHeight = 134;
+constexpr int kOutline = 4;                          // round the picture of the chosen form
+constexpr int kEdge = 6;                             // before the first picture
+constexpr double kPitch = 82.5, kWidestPitch = 120;  // from one form to the next
+constexpr int kLine = 15;                            // of text: name, formula, shift
+constexpr int kAboveText = 65, kBelowText = 26;      // outline and picture; bracket and its words
 constexpr double kBudgetMs = 0.4;
 
 }  // namespace
@@ -58,7 +58,7 @@ void FormButton::paintEvent(QPaintEvent*) {
         const QColor edge = underMouse() ? theme_.text : theme_.line;
         fill_frame(painter, area.adjusted(-line, -line, line, line), line, edge);
     }
-    const double height = 15 * theme_.type;
+    const double height = kLine * theme_.type;
     QRectF text(0, area.bottom() + 5, width(), height);
     painter.setFont(theme_.font(11, isChecked() ? QFont::Bold : QFont::Normal));
     painter.setPen(theme_.text);
@@ -92,15 +92,20 @@ void FormSwitch::set_choices(const std::vector<FormChoice>& choices, int chosen)
 }
 
 QSize FormSwitch::sizeHint() const {
-    return {theme_.px(404), theme_.px(kHeight)};
+    return {theme_.px(404), bracket_top() + qRound(kBelowText * theme_.type)};
+}
+
+int FormSwitch::bracket_top() const {
+    return theme_.px(kAboveText) + qRound(3 * kLine * theme_.type) - theme_.px(2);
 }
 
 void FormSwitch::place_buttons() {
+    // Large type needs the room that a wide card has.
+    const double room = width() / std::max(1.0, static_cast<double>(buttons_.size()));
+    const double pitch = std::clamp(room, kPitch * theme_.unit, kWidestPitch * theme_.type);
     for (std::size_t i = 0; i < buttons_.size(); ++i) {
-        const double left = (6 + kPitch * static_cast<double>(i)) * theme_.unit;  // of the picture
-        const double width = kPitch * theme_.unit;
-        const double x = left - (width - theme_.px(kPictureWidth)) / 2;
-        buttons_[i]->setGeometry(qRound(x), 0, qRound(width), theme_.px(kButtonHeight));
+        const double x = pitch * static_cast<double>(i);
+        buttons_[i]->setGeometry(qRound(x), 0, qRound(pitch), bracket_top() + theme_.px(2));
     }
 }
 
@@ -125,8 +130,8 @@ void FormSwitch::paint_bracket(QPainter& painter, std::size_t first, std::size_t
         return buttons_[i]->picture_rect().translated(buttons_[i]->pos());
     };
     const QRectF bracket =
-        snapped(painter, QRectF(QPointF(picture(first).left() - 1, kBracket * theme_.unit),
-                                QPointF(picture(last).right(), (kBracket + 5) * theme_.unit)));
+        snapped(painter, QRectF(QPointF(picture(first).left() - 1, bracket_top()),
+                                QPointF(picture(last).right(), bracket_top() + theme_.px(5))));
     const double line = whole_pixels(painter, theme_.line_width);
     painter.fillRect(QRectF(bracket.left(), bracket.bottom() - line, bracket.width(), line),
                      theme_.control_line);

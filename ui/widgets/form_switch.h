@@ -58,6 +58,7 @@ class FormSwitch : public QWidget {
 
   private:
     void place_buttons();
+    int bracket_top() const;
     void paint_bracket(QPainter& painter, std::size_t first, std::size_t last) const;
 
     const Theme& theme_;

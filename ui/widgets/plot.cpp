@@ -1,6 +1,7 @@
 #include "ui/widgets/plot.h"
 
 #include <QPaintEngine>
+#include <QResizeEvent>
 
 namespace alibi::ui {
 
@@ -46,7 +47,12 @@ void Plot::paintEvent(QPaintEvent* event) {
             return;
         }
     }
+    if (mReplotQueued) replot(QCustomPlot::rpQueuedRefresh);
     QCustomPlot::paintEvent(event);
+}
+
+void Plot::resizeEvent(QResizeEvent* event) {
+    if (!event->size().isEmpty()) QCustomPlot::resizeEvent(event);
 }
 
 }  // namespace alibi::ui

@@ -16,7 +16,10 @@ class Plot : public QCustomPlot {
     explicit Plot(QWidget* parent = nullptr);
 
   protected:
+    // Also draws what a queued replot would have drawn later: a picture taken now is of now.
     void paintEvent(QPaintEvent* event) override;
+    // An empty plot has nothing to draw into; it is drawn when it gets a size.
+    void resizeEvent(QResizeEvent* event) override;
 };
 
 }  // namespace alibi::ui
