@@ -8,6 +8,7 @@
 
 #include "app/menus.h"
 #include "ui/widgets/theme.h"
+#include "ui/widgets/words.h"
 
 namespace alibi::app {
 namespace {
@@ -75,18 +76,18 @@ void show_about_dialog(const ui::Theme& theme, QWidget* window) {
     auto* grid = new QGridLayout(dialog);
     grid->setContentsMargins(theme.px(24), theme.px(20), theme.px(24), theme.px(20));
     auto* words = new QLabel(
-        QStringLiteral("<h3>ALiBi Lab %1</h3><p>%2</p><p>%3</p><p>%4</p>")
-            .arg(
-                QStringLiteral(ALIBI_VERSION),
-                Words::tr(
-                    "Explore, show and teach Attention with Linear Biases. Every number is computed here, on "
-                    "your own processor, without a network."),
-                Words::tr(
-                    "After Press, Smith and Lewis, \"Train Short, Test Long\" (ICLR 2022), and the annotated "
-                    "implementation of labml.ai (Varuna Jayasiri, MIT)."),
-                Words::tr("GPL-3.0-or-later. Made with Qt (LGPL-3.0), QCustomPlot (GPL-3.0), Eigen "
-                          "(MPL-2.0), CLI11 "
-                          "(BSD-3-Clause), nlohmann-json (MIT) and libzip (BSD-3-Clause).")),
+        ui::keep_words(
+            QStringLiteral("<h3>ALiBi Lab %1</h3><p>%2</p><p>%3</p><p>%4</p>")
+                .arg(QStringLiteral(ALIBI_VERSION),
+                     Words::tr("Explore, show and teach Attention with Linear Biases. Every number is "
+                               "computed here, on "
+                               "your own processor, without a network."),
+                     Words::tr("After Press, Smith and Lewis, \"Train Short, Test Long\" (ICLR 2022), and "
+                               "the annotated "
+                               "implementation of labml.ai (Varuna Jayasiri, MIT)."),
+                     Words::tr("GPL-3.0-or-later. Made with Qt (LGPL-3.0), QCustomPlot (GPL-3.0), Eigen "
+                               "(MPL-2.0), CLI11 "
+                               "(BSD-3-Clause), nlohmann-json (MIT) and libzip (BSD-3-Clause)."))),
         dialog);
     words->setFont(theme.font(13));
     words->setWordWrap(true);

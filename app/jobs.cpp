@@ -4,6 +4,8 @@
 #include <exception>
 #include <utility>
 
+#include "app/messages.h"
+
 namespace alibi::app {
 
 JobRunner::JobRunner(int threads, QObject* parent) : QObject(parent) {
@@ -34,7 +36,7 @@ void JobRunner::start(Key key, Task task) {
         try {
             deliver = task(JobContext{stop, report});
         } catch (const std::exception& thrown) {
-            error = QString::fromUtf8(thrown.what());
+            error = message_of(thrown);
         }
         QMetaObject::invokeMethod(
             this, [this, key, id, deliver, error] { finish(key, id, deliver, error); }, Qt::QueuedConnection);

@@ -4,6 +4,8 @@
 #include <QLabel>
 #include <QPushButton>
 
+#include "ui/widgets/words.h"
+
 namespace alibi::app {
 namespace {
 
@@ -46,13 +48,13 @@ void MessageStrip::show_message(const QString& sentence, Kind kind) {
             .arg(theme_.px(kGapBelow)));
     icon_->setPixmap(theme_.icon(error ? QStringLiteral("warn") : QStringLiteral("check"), ink)
                          .pixmap(QSize(theme_.px(16), theme_.px(16)), devicePixelRatioF()));
-    words_->setText(sentence);
+    words_->setText(ui::keep_words(sentence));
     setAccessibleName(sentence);
     show();
 }
 
 QString MessageStrip::message() const {
-    return isHidden() ? QString() : words_->text();
+    return isHidden() ? QString() : accessibleName();
 }
 
 }  // namespace alibi::app

@@ -4,6 +4,8 @@
 #include <QDir>
 #include <QFileInfo>
 
+#include "ui/widgets/words.h"
+
 namespace alibi::app {
 namespace {
 
@@ -41,10 +43,10 @@ QString open_message(const FileError& error) {
 }
 
 QString value_message(const FileError& error) {
-    const QString what = text_of(error.detail());
+    const QString what = ui::core_words(error.detail());
     if (error.expected().empty())
         return Messages::tr("%1: %2 is not a value that can be used.").arg(place_of(error), what);
-    return Messages::tr("%1: %2 must be %3.").arg(place_of(error), what, text_of(error.expected()));
+    return Messages::tr("%1: %2 must be %3.").arg(place_of(error), what, ui::core_words(error.expected()));
 }
 
 QString unknown_message(const FileError& error) {
@@ -57,7 +59,7 @@ QString unknown_message(const FileError& error) {
 }  // namespace
 
 QString message_of(const FileError& error) {
-    const QString detail = text_of(error.detail());
+    const QString detail = ui::core_words(error.detail());
     switch (error.problem()) {
         case FileProblem::cannot_open: return open_message(error);
         case FileProblem::cannot_write: return write_message(error);
@@ -81,7 +83,7 @@ QString message_of(const FileError& error) {
                 .arg(place_of(error), detail);
         case FileProblem::wrong_shape:
             return Messages::tr("%1: %2 has the shape %3, and %4 is needed. Open another file.")
-                .arg(place_of(error), detail, text_of(error.found()), text_of(error.expected()));
+                .arg(place_of(error), detail, text_of(error.found()), ui::core_words(error.expected()));
         case FileProblem::too_large:
             return Messages::tr(
                        "%1 needs %2 MiB of memory and %3 MiB are free. Open a smaller one or close other "
@@ -91,6 +93,11 @@ QString message_of(const FileError& error) {
         case FileProblem::unknown_key: return unknown_message(error);
     }
     return text_of(error.what());
+}
+
+QString message_of(const std::exception& error) {
+    const auto* const file_error = dynamic_cast<const FileError*>(&error);
+    return file_error != nullptr ? message_of(*file_error) : ui::core_words(error.what());
 }
 
 }  // namespace alibi::app

@@ -4,6 +4,8 @@
 #include <exception>
 #include <utility>
 
+#include "app/messages.h"
+
 namespace alibi::app {
 namespace {
 
@@ -114,7 +116,7 @@ void Store::run_missing() {
             if (std::holds_alternative<LoadContent>(*next)) fit_to_opened();
         } catch (const std::exception& thrown) {
             given_up_.insert_or_assign(key_of(*next), *next);
-            Q_EMIT work_failed(QString::fromUtf8(thrown.what()));
+            Q_EMIT work_failed(message_of(thrown));
             continue;
         }
         // Work that is done and still missing would run for ever.

@@ -172,7 +172,9 @@ DataExport data_to_export(const Session& session, const Scene& scene, const Data
         return data;
     }
     const auto maps = maps_of(session, scene);
-    if (!maps || maps->heads.empty()) throw std::invalid_argument("nothing is shown that could be written");
+    if (!maps || maps->heads.empty())
+        throw std::invalid_argument(
+            "Nothing is shown that could be written. Choose another view or open another file.");
     data.name = array_name(session, scene);
     data.cells =
         choice.extent == Extent::shown ? shown_of(session, scene) : CellRect{0, 0, maps->rows, maps->cols};

@@ -121,7 +121,7 @@ std::string stage_lines(Stage stage) {
                    "total = weights.sum(axis=-1, keepdims=True)\n"
                    "weights = np.divide(weights, total, out=np.zeros_like(weights), where=total > 0)\n"
                    "matrix = np.where(mask, weights, -np.inf)  # -inf stands for masked, as in the export\n";
-        default: throw std::invalid_argument("a snippet ends at the weights");
+        default: throw std::invalid_argument("NumPy code ends at the weights. Choose an earlier stage.");
     }
 }
 
@@ -145,7 +145,7 @@ Snippet numpy_snippet(const Session& session, const Scene& scene, const std::str
         snippet.code += session.show_masked ? "matrix = np.where(mask, bias, -np.inf)\n" : "matrix = bias\n";
     } else {
         const auto& field = scene.attention.field;
-        if (!field) throw std::invalid_argument("an opened map has no formula: export the data instead");
+        if (!field) throw std::invalid_argument("An opened map has no formula. Export the data instead.");
         snippet.needs_scores = !field->content().is_zero();
         snippet.code += score_lines(!snippet.needs_scores, scores_file) + stage_lines(session.stage);
     }
@@ -155,7 +155,7 @@ Snippet numpy_snippet(const Session& session, const Scene& scene, const std::str
 
 void save_scores(const Session& session, const Scene& scene, const std::string& path) {
     const auto& field = scene.attention.field;
-    if (!field) throw std::invalid_argument("there are no scores to write");
+    if (!field) throw std::invalid_argument("There are no scores to write. Choose other content.");
     const CellRect shown = shown_of(session, scene);
     const std::vector<Index> heads = shown_heads(session, scene);
     const auto count =

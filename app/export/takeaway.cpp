@@ -30,10 +30,8 @@ template <typename Work>
 void Takeaway::guarded(const Work& work) {
     try {
         work();
-    } catch (const FileError& error) {
-        Q_EMIT problem(message_of(error));
     } catch (const std::exception& error) {
-        Q_EMIT problem(QString::fromUtf8(error.what()));
+        Q_EMIT problem(message_of(error));
     }
 }
 

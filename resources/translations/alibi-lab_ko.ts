@@ -1,4 +1,2146 @@
 <?xml version="1.0" encoding="utf-8"?>
 <!DOCTYPE TS>
 <TS version="2.1" language="ko_KR">
+<context>
+    <name>Cell</name>
+    <message>
+        <source>distance %1</source>
+        <translation>거리 %1</translation>
+    </message>
+    <message>
+        <source>query</source>
+        <translation>쿼리</translation>
+    </message>
+    <message>
+        <source>key</source>
+        <translation>키</translation>
+    </message>
+    <message>
+        <source>q·k</source>
+        <translation>q·k</translation>
+    </message>
+    <message>
+        <source>score</source>
+        <translation>점수</translation>
+    </message>
+    <message>
+        <source>bias</source>
+        <translation>편향</translation>
+    </message>
+    <message>
+        <source>sum</source>
+        <translation>합</translation>
+    </message>
+    <message>
+        <source>weight</source>
+        <translation>가중치</translation>
+    </message>
+    <message>
+        <source>masked</source>
+        <translation>가려짐</translation>
+    </message>
+    <message>
+        <source>feature</source>
+        <translation>특징</translation>
+    </message>
+</context>
+<context>
+    <name>Core</name>
+    <message>
+        <source>a whole number from %1 to %2</source>
+        <translation>%1에서 %2까지의 정수</translation>
+    </message>
+    <message>
+        <source>a whole number that divides %1</source>
+        <translation>%1의 약수인 정수</translation>
+    </message>
+    <message>
+        <source>a number from %1 to %2</source>
+        <translation>%1에서 %2까지의 수</translation>
+    </message>
+    <message>
+        <source>%1 numbers, one for each head</source>
+        <translation>헤드마다 하나씩 모두 %1개의 수</translation>
+    </message>
+    <message>
+        <source>true or false</source>
+        <translation>true 또는 false</translation>
+    </message>
+    <message>
+        <source>text of at most %1 bytes</source>
+        <translation>%1바이트 이하의 글</translation>
+    </message>
+    <message>
+        <source>an object with %1</source>
+        <translation>%1 항목이 든 객체</translation>
+    </message>
+    <message>
+        <source>a scale whose low is below its high</source>
+        <translation>low가 high보다 작은 눈금</translation>
+    </message>
+    <message>
+        <source>null or [first row, first column, rows, columns]</source>
+        <translation>null 또는 [첫 행, 첫 열, 행 수, 열 수]</translation>
+    </message>
+    <message>
+        <source>one of %1</source>
+        <translation>다음 중 하나: %1</translation>
+    </message>
+    <message>
+        <source>a list of at most %1</source>
+        <translation>항목이 %1개 이하인 목록</translation>
+    </message>
+    <message>
+        <source>%1; a newer program may read it</source>
+        <translation>%1(더 새로운 프로그램에서는 열릴 수 있음)</translation>
+    </message>
+    <message>
+        <source>0 where masked and 1 elsewhere</source>
+        <translation>가린 칸은 0, 나머지는 1</translation>
+    </message>
+    <message>
+        <source>the mask</source>
+        <translation>마스크</translation>
+    </message>
+    <message>
+        <source>batch × position × %1</source>
+        <translation>배치 × 위치 × %1</translation>
+    </message>
+    <message>
+        <source>T × T, H × T × T or B × H × T × T</source>
+        <translation>T × T, H × T × T 또는 B × H × T × T</translation>
+    </message>
+    <message>
+        <source>compression method</source>
+        <translation>압축 방식</translation>
+    </message>
+    <message>
+        <source>encryption</source>
+        <translation>암호화</translation>
+    </message>
+    <message>
+        <source>structured</source>
+        <translation>구조체</translation>
+    </message>
+    <message>
+        <source>%1 needs %2 MiB of memory and %3 MiB may be used: choose a smaller size or close other programs.</source>
+        <translation>%1에 메모리 %2 MiB가 필요하지만 %3 MiB까지만 쓸 수 있습니다. 크기를 줄이거나 다른 프로그램을 닫으세요.</translation>
+    </message>
+    <message>
+        <source>%1 would take %2 MiB and %3 MiB are free: choose a smaller size, one head or another disk.</source>
+        <translation>%1 파일은 %2 MiB를 차지하지만 남은 공간은 %3 MiB입니다. 크기를 줄이거나 헤드 하나만 고르거나 다른 디스크에 저장하세요.</translation>
+    </message>
+    <message>
+        <source>every stage of this layer</source>
+        <translation>이 층의 모든 단계</translation>
+    </message>
+    <message>
+        <source>the export</source>
+        <translation>내보내기</translation>
+    </message>
+    <message>
+        <source>the picture</source>
+        <translation>그림</translation>
+    </message>
+    <message>
+        <source>the scores of the shown queries</source>
+        <translation>보이는 쿼리의 점수</translation>
+    </message>
+    <message>
+        <source>The picture is too large. Choose a smaller size.</source>
+        <translation>그림이 너무 큽니다. 더 작은 크기를 고르세요.</translation>
+    </message>
+    <message>
+        <source>More than a million cells are shown. Zoom in, or export the data to a file.</source>
+        <translation>보이는 칸이 백만 개를 넘습니다. 확대하거나 데이터를 파일로 내보내세요.</translation>
+    </message>
+    <message>
+        <source>Nothing is shown that could be written. Choose another view or open another file.</source>
+        <translation>저장할 내용이 화면에 없습니다. 다른 보기를 고르거나 다른 파일을 여세요.</translation>
+    </message>
+    <message>
+        <source>An opened map has no formula. Export the data instead.</source>
+        <translation>연 맵에는 수식이 없습니다. 대신 데이터를 내보내세요.</translation>
+    </message>
+    <message>
+        <source>NumPy code ends at the weights. Choose an earlier stage.</source>
+        <translation>NumPy 코드는 가중치 단계까지만 만들 수 있습니다. 앞 단계를 고르세요.</translation>
+    </message>
+    <message>
+        <source>There are no scores to write. Choose other content.</source>
+        <translation>저장할 점수가 없습니다. 다른 내용을 고르세요.</translation>
+    </message>
+    <message>
+        <source>an opened map has no values, so no context and no output</source>
+        <translation>연 맵에는 값이 없으므로 문맥과 출력도 없습니다.</translation>
+    </message>
+    <message>
+        <source>pictures are written as .png, .svg or .pdf</source>
+        <translation>그림은 .png, .svg, .pdf로 저장합니다</translation>
+    </message>
+    <message>
+        <source>data is written as .csv, .npy or .npz</source>
+        <translation>데이터는 .csv, .npy, .npz로 저장합니다</translation>
+    </message>
+    <message>
+        <source>std::bad_alloc</source>
+        <translation>메모리가 부족합니다. 크기를 줄이거나 다른 프로그램을 닫으세요.</translation>
+    </message>
+    <message>
+        <source>%1 to %2</source>
+        <translation>%1에서 %2까지</translation>
+    </message>
+</context>
+<context>
+    <name>Dialogs</name>
+    <message>
+        <source>Arrow keys</source>
+        <translation>화살표 키</translation>
+    </message>
+    <message>
+        <source>Move the chosen cell</source>
+        <translation>고른 칸 옮기기</translation>
+    </message>
+    <message>
+        <source>Click</source>
+        <translation>클릭</translation>
+    </message>
+    <message>
+        <source>Lock a cell; again frees it</source>
+        <translation>칸 고정, 다시 누르면 해제</translation>
+    </message>
+    <message>
+        <source>Double-click</source>
+        <translation>더블 클릭</translation>
+    </message>
+    <message>
+        <source>Show one head alone; again shows all</source>
+        <translation>헤드 하나만 보기, 다시 누르면 전체 보기</translation>
+    </message>
+    <message>
+        <source>Wheel</source>
+        <translation>휠</translation>
+    </message>
+    <message>
+        <source>Zoom at the pointer, in all heads</source>
+        <translation>포인터 자리에서 모든 헤드 확대·축소</translation>
+    </message>
+    <message>
+        <source>Drag</source>
+        <translation>끌기</translation>
+    </message>
+    <message>
+        <source>Move about, in all heads</source>
+        <translation>모든 헤드를 함께 이동</translation>
+    </message>
+    <message>
+        <source>Keys</source>
+        <translation>단축키</translation>
+    </message>
+    <message>
+        <source>About ALiBi Lab</source>
+        <translation>ALiBi Lab 정보</translation>
+    </message>
+    <message>
+        <source>Explore, show and teach Attention with Linear Biases. Every number is computed here, on your own processor, without a network.</source>
+        <translation>선형 편향 어텐션(ALiBi)을 탐구하고 보여 주고 가르치는 프로그램입니다. 모든 수는 네트워크 없이 이 컴퓨터의 프로세서에서 계산합니다.</translation>
+    </message>
+    <message>
+        <source>After Press, Smith and Lewis, &quot;Train Short, Test Long&quot; (ICLR 2022), and the annotated implementation of labml.ai (Varuna Jayasiri, MIT).</source>
+        <translation>Press, Smith, Lewis의 논문 &quot;Train Short, Test Long&quot;(ICLR 2022)과 labml.ai의 주석 달린 구현(Varuna Jayasiri, MIT)을 따릅니다.</translation>
+    </message>
+    <message>
+        <source>GPL-3.0-or-later. Made with Qt (LGPL-3.0), QCustomPlot (GPL-3.0), Eigen (MPL-2.0), CLI11 (BSD-3-Clause), nlohmann-json (MIT) and libzip (BSD-3-Clause).</source>
+        <translation>라이선스는 GPL-3.0-or-later입니다. Qt(LGPL-3.0), QCustomPlot(GPL-3.0), Eigen(MPL-2.0), CLI11(BSD-3-Clause), nlohmann-json(MIT), libzip(BSD-3-Clause)으로 만들었습니다.</translation>
+    </message>
+</context>
+<context>
+    <name>Labels</name>
+    <message>
+        <source>Reference</source>
+        <translation>참조 구현</translation>
+    </message>
+    <message>
+        <source>Text rule</source>
+        <translation>본문 규칙</translation>
+    </message>
+    <message>
+        <source>Off by one</source>
+        <translation>하나씩 밀림</translation>
+    </message>
+    <message>
+        <source>No second step</source>
+        <translation>건너뛰기 없음</translation>
+    </message>
+    <message>
+        <source>Linear steps</source>
+        <translation>등간격</translation>
+    </message>
+    <message>
+        <source>Equal</source>
+        <translation>모두 같음</translation>
+    </message>
+    <message>
+        <source>Own slopes</source>
+        <translation>직접 정한 기울기</translation>
+    </message>
+    <message>
+        <source>Text rule, every n</source>
+        <translation>본문 규칙, 모든 n</translation>
+    </message>
+    <message>
+        <source>Fault: off by one</source>
+        <translation>오류: 하나씩 밀림</translation>
+    </message>
+    <message>
+        <source>Fault: no second step</source>
+        <translation>오류: 건너뛰기 없음</translation>
+    </message>
+    <message>
+        <source>Fault: linear</source>
+        <translation>오류: 등간격</translation>
+    </message>
+    <message>
+        <source>Fault: equal</source>
+        <translation>오류: 모두 같음</translation>
+    </message>
+    <message>
+        <source>Distance</source>
+        <translation>거리</translation>
+    </message>
+    <message>
+        <source>Key position</source>
+        <translation>키 위치</translation>
+    </message>
+    <message>
+        <source>Mask cumsum</source>
+        <translation>누적 마스크</translation>
+    </message>
+    <message>
+        <source>Last key</source>
+        <translation>마지막 키</translation>
+    </message>
+    <message>
+        <source>Symmetric</source>
+        <translation>대칭</translation>
+    </message>
+    <message>
+        <source>Causal</source>
+        <translation>인과</translation>
+    </message>
+    <message>
+        <source>None</source>
+        <comment>mask</comment>
+        <translation>없음</translation>
+    </message>
+    <message>
+        <source>Window</source>
+        <translation>윈도</translation>
+    </message>
+    <message>
+        <source>Padding left</source>
+        <translation>왼쪽 패딩</translation>
+    </message>
+    <message>
+        <source>Padding right</source>
+        <translation>오른쪽 패딩</translation>
+    </message>
+    <message>
+        <source>From a file</source>
+        <translation>파일에서</translation>
+    </message>
+    <message>
+        <source>Zero</source>
+        <translation>0</translation>
+    </message>
+    <message>
+        <source>Random</source>
+        <translation>무작위</translation>
+    </message>
+    <message>
+        <source>Typed text</source>
+        <translation>입력한 글</translation>
+    </message>
+    <message>
+        <source>Opened file</source>
+        <translation>연 파일</translation>
+    </message>
+    <message>
+        <source>Grey</source>
+        <translation>회색</translation>
+    </message>
+    <message>
+        <source>Linear</source>
+        <translation>선형</translation>
+    </message>
+    <message>
+        <source>Root</source>
+        <translation>제곱근</translation>
+    </message>
+    <message>
+        <source>Log</source>
+        <translation>로그</translation>
+    </message>
+    <message>
+        <source>Automatic</source>
+        <translation>자동</translation>
+    </message>
+    <message>
+        <source>1 to 99 %</source>
+        <translation>1–99 %</translation>
+    </message>
+    <message>
+        <source>Full, 0 to 1</source>
+        <translation>전체, 0–1</translation>
+    </message>
+    <message>
+        <source>Full</source>
+        <translation>전체</translation>
+    </message>
+    <message>
+        <source>Typed</source>
+        <translation>직접 입력</translation>
+    </message>
+    <message>
+        <source>Mean</source>
+        <translation>평균</translation>
+    </message>
+    <message>
+        <source>Highest</source>
+        <translation>최댓값</translation>
+    </message>
+    <message>
+        <source>Lowest</source>
+        <translation>최솟값</translation>
+    </message>
+</context>
+<context>
+    <name>Menus</name>
+    <message>
+        <source>New</source>
+        <translation>새로 만들기</translation>
+    </message>
+    <message>
+        <source>Open…</source>
+        <translation>열기…</translation>
+    </message>
+    <message>
+        <source>Save session</source>
+        <translation>세션 저장</translation>
+    </message>
+    <message>
+        <source>Save session as…</source>
+        <translation>다른 이름으로 세션 저장…</translation>
+    </message>
+    <message>
+        <source>Export picture…</source>
+        <translation>그림 내보내기…</translation>
+    </message>
+    <message>
+        <source>Export data…</source>
+        <translation>데이터 내보내기…</translation>
+    </message>
+    <message>
+        <source>Quit</source>
+        <translation>끝내기</translation>
+    </message>
+    <message>
+        <source>Undo</source>
+        <translation>실행 취소</translation>
+    </message>
+    <message>
+        <source>Redo</source>
+        <translation>다시 실행</translation>
+    </message>
+    <message>
+        <source>Copy value</source>
+        <translation>값 복사</translation>
+    </message>
+    <message>
+        <source>Copy row</source>
+        <translation>행 복사</translation>
+    </message>
+    <message>
+        <source>Copy matrix</source>
+        <translation>행렬 복사</translation>
+    </message>
+    <message>
+        <source>Copy NumPy snippet</source>
+        <translation>NumPy 코드 복사</translation>
+    </message>
+    <message>
+        <source>First view</source>
+        <translation>첫째 보기</translation>
+    </message>
+    <message>
+        <source>Second view</source>
+        <translation>둘째 보기</translation>
+    </message>
+    <message>
+        <source>Third view</source>
+        <translation>셋째 보기</translation>
+    </message>
+    <message>
+        <source>Hide or show the panel</source>
+        <translation>패널 숨기기/보이기</translation>
+    </message>
+    <message>
+        <source>Full screen</source>
+        <translation>전체 화면</translation>
+    </message>
+    <message>
+        <source>Show all cells</source>
+        <translation>모든 칸 보기</translation>
+    </message>
+    <message>
+        <source>Keys</source>
+        <translation>단축키</translation>
+    </message>
+    <message>
+        <source>About ALiBi Lab</source>
+        <translation>ALiBi Lab 정보</translation>
+    </message>
+    <message>
+        <source>Free the locked cell</source>
+        <translation>고정한 칸 해제</translation>
+    </message>
+    <message>
+        <source>Next look: light, dark, projector</source>
+        <translation>다음 테마: 밝게, 어둡게, 프로젝터</translation>
+    </message>
+    <message>
+        <source>Give up the work on its way</source>
+        <translation>진행 중인 작업 그만두기</translation>
+    </message>
+    <message>
+        <source>File</source>
+        <translation>파일</translation>
+    </message>
+    <message>
+        <source>Edit</source>
+        <translation>편집</translation>
+    </message>
+    <message>
+        <source>View</source>
+        <translation>보기</translation>
+    </message>
+    <message>
+        <source>Help</source>
+        <translation>도움말</translation>
+    </message>
+    <message>
+        <source>Open recent</source>
+        <translation>최근 파일 열기</translation>
+    </message>
+    <message>
+        <source>None yet</source>
+        <translation>아직 없음</translation>
+    </message>
+    <message>
+        <source>Look</source>
+        <translation>테마</translation>
+    </message>
+    <message>
+        <source>Language</source>
+        <translation>언어</translation>
+    </message>
+    <message>
+        <source>Light</source>
+        <translation>밝게</translation>
+    </message>
+    <message>
+        <source>Dark</source>
+        <translation>어둡게</translation>
+    </message>
+    <message>
+        <source>Projector</source>
+        <translation>프로젝터</translation>
+    </message>
+</context>
+<context>
+    <name>Messages</name>
+    <message>
+        <source>Line %1 of %2</source>
+        <translation>%2 %1행</translation>
+    </message>
+    <message>
+        <source>The folder %1 does not exist. Choose another place to save.</source>
+        <translation>%1 폴더가 없습니다. 다른 곳에 저장하세요.</translation>
+    </message>
+    <message>
+        <source>The folder %1 is read-only. Choose another place to save.</source>
+        <translation>%1 폴더에는 쓸 수 없습니다. 다른 곳에 저장하세요.</translation>
+    </message>
+    <message>
+        <source>%1 could not be written to %2. Make room or choose another place to save.</source>
+        <translation>%1 파일을 %2 폴더에 저장하지 못했습니다. 공간을 비우거나 다른 곳에 저장하세요.</translation>
+    </message>
+    <message>
+        <source>%1 is a folder. Open a file in it.</source>
+        <translation>%1 항목은 폴더입니다. 그 안의 파일을 여세요.</translation>
+    </message>
+    <message>
+        <source>%1 is not there any more. Open another file.</source>
+        <translation>%1 파일이 이제 없습니다. 다른 파일을 여세요.</translation>
+    </message>
+    <message>
+        <source>%1 may not be read by you. Change its permissions or open another file.</source>
+        <translation>%1 파일을 읽을 권한이 없습니다. 권한을 바꾸거나 다른 파일을 여세요.</translation>
+    </message>
+    <message>
+        <source>%1: %2 is not a value that can be used.</source>
+        <translation>%1: %2의 값을 쓸 수 없습니다.</translation>
+    </message>
+    <message>
+        <source>%1: %2 must be %3.</source>
+        <translation>%1: %2의 값으로 쓸 수 있는 것은 &quot;%3&quot;입니다.</translation>
+    </message>
+    <message>
+        <source>%1: &quot;%2&quot; is not a setting.</source>
+        <translation>%1: &quot;%2&quot;라는 설정은 없습니다.</translation>
+    </message>
+    <message>
+        <source>Did you mean &quot;%1&quot;?</source>
+        <translation>&quot;%1&quot;인가요?</translation>
+    </message>
+    <message>
+        <source>%1 is not what its name says. Open a .npz, .npy or .alibi file.</source>
+        <translation>%1의 내용이 파일 이름과 다릅니다. .npz, .npy, .alibi 파일을 여세요.</translation>
+    </message>
+    <message>
+        <source>%1 ends too early. Copy or download it again.</source>
+        <translation>%1의 내용이 중간에서 끊겼습니다. 다시 복사하거나 내려받으세요.</translation>
+    </message>
+    <message>
+        <source>%1 holds a kind of data that cannot be shown. Save it as plain numbers.</source>
+        <translation>%1에 표시할 수 없는 종류의 데이터가 들어 있습니다. 일반 숫자로 저장하세요.</translation>
+    </message>
+    <message>
+        <source>%1 holds a kind of data that cannot be shown: %2. Save it as plain numbers.</source>
+        <translation>%1에 표시할 수 없는 종류의 데이터가 들어 있습니다(%2). 일반 숫자로 저장하세요.</translation>
+    </message>
+    <message>
+        <source>%1 holds no values. Open another file.</source>
+        <translation>%1에 값이 들어 있지 않습니다. 다른 파일을 여세요.</translation>
+    </message>
+    <message>
+        <source>%1 does not hold %2. Add it or open another file.</source>
+        <translation>%1에 %2 배열이 없습니다. 배열을 넣거나 다른 파일을 여세요.</translation>
+    </message>
+    <message>
+        <source>%1: %2 has the shape %3, and %4 is needed. Open another file.</source>
+        <translation>%1: %2의 모양은 %3이지만 필요한 모양은 %4입니다. 다른 파일을 여세요.</translation>
+    </message>
+    <message>
+        <source>%1 needs %2 MiB of memory and %3 MiB are free. Open a smaller one or close other programs.</source>
+        <translation>%1에 메모리 %2 MiB가 필요하지만 %3 MiB만 남아 있습니다. 더 작은 파일을 열거나 다른 프로그램을 닫으세요.</translation>
+    </message>
+</context>
+<context>
+    <name>Picture</name>
+    <message>
+        <source>head %1</source>
+        <translation>헤드 %1</translation>
+    </message>
+    <message>
+        <source>All heads</source>
+        <translation>모든 헤드</translation>
+    </message>
+</context>
+<context>
+    <name>Problem</name>
+    <message>
+        <source>One</source>
+        <translation>1</translation>
+    </message>
+    <message>
+        <source>Two</source>
+        <translation>2</translation>
+    </message>
+    <message>
+        <source>Three</source>
+        <translation>3</translation>
+    </message>
+    <message>
+        <source>Four</source>
+        <translation>4</translation>
+    </message>
+    <message>
+        <source>Five</source>
+        <translation>5</translation>
+    </message>
+    <message>
+        <source>Six</source>
+        <translation>6</translation>
+    </message>
+    <message>
+        <source>Seven</source>
+        <translation>7</translation>
+    </message>
+    <message>
+        <source>Eight</source>
+        <translation>8</translation>
+    </message>
+    <message>
+        <source>Nine</source>
+        <translation>9</translation>
+    </message>
+    <message>
+        <source>Ten</source>
+        <translation>10</translation>
+    </message>
+    <message>
+        <source>one</source>
+        <translation>1</translation>
+    </message>
+    <message>
+        <source>two</source>
+        <translation>2</translation>
+    </message>
+    <message>
+        <source>three</source>
+        <translation>3</translation>
+    </message>
+    <message>
+        <source>four</source>
+        <translation>4</translation>
+    </message>
+    <message>
+        <source>five</source>
+        <translation>5</translation>
+    </message>
+    <message>
+        <source>six</source>
+        <translation>6</translation>
+    </message>
+    <message>
+        <source>seven</source>
+        <translation>7</translation>
+    </message>
+    <message>
+        <source>eight</source>
+        <translation>8</translation>
+    </message>
+    <message>
+        <source>nine</source>
+        <translation>9</translation>
+    </message>
+    <message>
+        <source>ten</source>
+        <translation>10</translation>
+    </message>
+    <message>
+        <source>%1 of the %2 arrays cannot be used.</source>
+        <translation>배열 %2개 가운데 %1개를 쓸 수 없습니다.</translation>
+    </message>
+    <message>
+        <source>It is not there any more, or you may not read it.</source>
+        <translation>파일이 이제 없거나 읽을 권한이 없습니다.</translation>
+    </message>
+    <message>
+        <source>Its content is not what its name says.</source>
+        <translation>파일의 내용이 이름과 다릅니다.</translation>
+    </message>
+    <message>
+        <source>It ends too early: copy or download it again.</source>
+        <translation>파일이 중간에서 끊겼습니다. 다시 복사하거나 내려받으세요.</translation>
+    </message>
+    <message>
+        <source>Save its arrays as plain numbers.</source>
+        <translation>배열을 일반 숫자로 저장하세요.</translation>
+    </message>
+    <message>
+        <source>It holds %1: save it as plain numbers.</source>
+        <translation>읽을 수 없는 종류의 데이터(%1)가 들어 있습니다. 일반 숫자로 저장하세요.</translation>
+    </message>
+    <message>
+        <source>An array in it has no values.</source>
+        <translation>값이 없는 배열이 있습니다.</translation>
+    </message>
+    <message>
+        <source>%1 is missing.</source>
+        <translation>%1 배열이 없습니다.</translation>
+    </message>
+    <message>
+        <source>%1 has the shape %2, and %3 is needed.</source>
+        <translation>%1의 모양은 %2이지만 필요한 모양은 %3입니다.</translation>
+    </message>
+    <message>
+        <source>It needs more memory than is free. Open a smaller one or close other programs.</source>
+        <translation>남은 메모리로는 열 수 없습니다. 더 작은 파일을 열거나 다른 프로그램을 닫으세요.</translation>
+    </message>
+    <message>
+        <source>%1 is not a value that can be used.</source>
+        <translation>%1의 값을 쓸 수 없습니다.</translation>
+    </message>
+    <message>
+        <source>%1 must be %2.</source>
+        <translation>%1의 값으로 쓸 수 있는 것은 &quot;%2&quot;입니다.</translation>
+    </message>
+    <message>
+        <source>%1 does not hold a whole attention layer</source>
+        <translation>%1에 어텐션 층 전체가 들어 있지 않습니다</translation>
+    </message>
+    <message>
+        <source>%1 does not hold an attention map</source>
+        <translation>%1에 어텐션 맵이 들어 있지 않습니다</translation>
+    </message>
+    <message>
+        <source>%1 holds no values</source>
+        <translation>%1에 값이 들어 있지 않습니다</translation>
+    </message>
+    <message>
+        <source>%1 is too large for this computer</source>
+        <translation>%1의 크기가 이 컴퓨터에는 너무 큽니다</translation>
+    </message>
+    <message>
+        <source>%1 could not be opened</source>
+        <translation>%1 파일을 열지 못했습니다</translation>
+    </message>
+    <message>
+        <source>Your session has not changed; the picture you had is one click away.</source>
+        <translation>세션은 바뀌지 않았습니다. 한 번만 누르면 앞의 그림으로 돌아갑니다.</translation>
+    </message>
+    <message>
+        <source>found</source>
+        <translation>있음</translation>
+    </message>
+    <message>
+        <source>missing</source>
+        <translation>없음</translation>
+    </message>
+    <message>
+        <source>%1 expected</source>
+        <translation>%1 필요</translation>
+    </message>
+</context>
+<context>
+    <name>ReadingLine</name>
+    <message>
+        <source>half-life</source>
+        <translation>반감 거리</translation>
+    </message>
+    <message>
+        <source>50 % / 90 % / 99 % within</source>
+        <translation>50 % / 90 % / 99 % 도달 거리</translation>
+    </message>
+    <message>
+        <source>mean distance</source>
+        <translation>평균 거리</translation>
+    </message>
+    <message>
+        <source>value</source>
+        <translation>값</translation>
+    </message>
+    <message>
+        <source>score</source>
+        <translation>점수</translation>
+    </message>
+    <message>
+        <source>bias</source>
+        <translation>편향</translation>
+    </message>
+    <message>
+        <source>sum</source>
+        <translation>합</translation>
+    </message>
+    <message>
+        <source>weight</source>
+        <translation>가중치</translation>
+    </message>
+    <message>
+        <source>masked</source>
+        <translation>가려짐</translation>
+    </message>
+    <message>
+        <source>head</source>
+        <translation>헤드</translation>
+    </message>
+    <message>
+        <source>query</source>
+        <translation>쿼리</translation>
+    </message>
+    <message>
+        <source>key</source>
+        <translation>키</translation>
+    </message>
+    <message>
+        <source>distance</source>
+        <translation>거리</translation>
+    </message>
+    <message>
+        <source>Not read</source>
+        <translation>읽지 못함</translation>
+    </message>
+    <message>
+        <source>file</source>
+        <translation>파일</translation>
+    </message>
+    <message>
+        <source>Ctrl+O opens a file</source>
+        <translation>Ctrl+O: 파일 열기</translation>
+    </message>
+    <message>
+        <source>Locked</source>
+        <translation>고정됨</translation>
+    </message>
+    <message>
+        <source>Free</source>
+        <translation>해제됨</translation>
+    </message>
+    <message>
+        <source>Esc frees the choice</source>
+        <translation>Esc: 해제</translation>
+    </message>
+    <message>
+        <source>Ctrl+C copies the value</source>
+        <translation>Ctrl+C: 값 복사</translation>
+    </message>
+</context>
+<context>
+    <name>SlopePlot</name>
+    <message>
+        <source>%1: the same slopes</source>
+        <translation>%1: 기울기가 모두 같음</translation>
+    </message>
+    <message>
+        <source>%1: %2 of %3 heads differs, by × %4</source>
+        <translation>%1: 헤드 %3개 중 %2개가 다름, × %4</translation>
+    </message>
+    <message>
+        <source>%1: %2 of %3 heads differ, at most × %4</source>
+        <translation>%1: 헤드 %3개 중 %2개가 다름, 최대 × %4</translation>
+    </message>
+    <message>
+        <source>first %1</source>
+        <translation>처음 %1개</translation>
+    </message>
+    <message>
+        <source>%1 more, in between</source>
+        <translation>사이에 %1개 더</translation>
+    </message>
+</context>
+<context>
+    <name>SlopeStories</name>
+    <message>
+        <source>Why these slopes?</source>
+        <translation>왜 이런 기울기일까요?</translation>
+    </message>
+    <message>
+        <source>%1 is a power of two: one factor leads from head to head, from %2 to %3. The text rule gives the same list.</source>
+        <translation>헤드 수(%1)가 2의 거듭제곱입니다. 기울기는 %2에서 %3까지 하나의 공비로 이어집니다. 본문 규칙도 같은 목록을 줍니다.</translation>
+    </message>
+    <message>
+        <source>Why does head %1 jump back up?</source>
+        <translation>헤드 %1에서 왜 다시 커질까요?</translation>
+    </message>
+    <message>
+        <source>%1 is not a power of two. The rule takes all %2 slopes for %2 heads, then every second slope of the list for %3 heads, until it has %1.</source>
+        <translation>헤드 수(%1)가 2의 거듭제곱이 아닙니다. 헤드 %2개의 기울기를 모두 쓴 뒤, 헤드 %3개의 목록에서 하나씩 건너뛰며 %1개를 채웁니다.</translation>
+    </message>
+    <message>
+        <source>Why is the one head so flat?</source>
+        <translation>헤드 하나는 왜 이렇게 완만할까요?</translation>
+    </message>
+    <message>
+        <source>The rule gives a single head the slope %1: its weight halves only every %2 tokens, so it looks far.</source>
+        <translation>헤드가 하나면 기울기는 %1입니다. 가중치가 %2토큰마다 절반이 될 뿐이므로 멀리 봅니다.</translation>
+    </message>
+    <message>
+        <source>Why does no head jump back up?</source>
+        <translation>왜 다시 커지는 헤드가 없을까요?</translation>
+    </message>
+    <message>
+        <source>It divides by %1 itself: one series from %2 to %3. Models of the authors&apos; code need the reference rule.</source>
+        <translation>%1 자체로 나누므로 %2에서 %3까지 한 수열이 됩니다. 저자 코드로 만든 모델에는 참조 구현 규칙이 필요합니다.</translation>
+    </message>
+    <message>
+        <source>Fault: counting from 0</source>
+        <translation>오류: 0부터 세기</translation>
+    </message>
+    <message>
+        <source>Head 1 gets slope %1 and head %2 only %3. Each of the first %2 heads is one step too steep, so it forgets too soon.</source>
+        <translation>헤드 1의 기울기는 %1, 헤드 %2의 기울기는 %3입니다. 처음 %2개 헤드가 한 단계씩 가팔라서 너무 빨리 잊습니다.</translation>
+    </message>
+    <message>
+        <source>Fault: no second step</source>
+        <translation>오류: 건너뛰기 없음</translation>
+    </message>
+    <message>
+        <source>The %1 more heads take the list for %2 heads one by one, not every second slope. So slopes of the first %3 appear twice.</source>
+        <translation>나머지 헤드 %1개가 헤드 %2개의 목록을 건너뛰지 않고 차례로 씁니다. 그래서 처음 %3개의 기울기가 두 번 나옵니다.</translation>
+    </message>
+    <message>
+        <source>Fault: equal steps</source>
+        <translation>오류: 등간격</translation>
+    </message>
+    <message>
+        <source>The slopes fall from %1 to %2 by equal steps, not by one factor. Most heads stay steep, and few see far.</source>
+        <translation>기울기가 %1에서 %2까지 공비가 아니라 같은 간격으로 줄어듭니다. 대부분의 헤드가 가파르고 멀리 보는 헤드는 적습니다.</translation>
+    </message>
+    <message>
+        <source>Fault: one slope for all</source>
+        <translation>오류: 모두 같은 기울기</translation>
+    </message>
+    <message>
+        <source>All %1 heads have slope %2, so all forget at the same speed: half of the weight is gone every %3 tokens, in each head.</source>
+        <translation>헤드 %1개의 기울기가 모두 %2이므로 잊는 속도가 같습니다. 어느 헤드에서나 가중치가 %3토큰마다 절반이 됩니다.</translation>
+    </message>
+    <message>
+        <source>Your own slopes</source>
+        <translation>직접 정한 기울기</translation>
+    </message>
+    <message>
+        <source>Head 1 has %1, head %2 has %3. Drag a point, or press Up and Down on the chosen head. Choose a rule to leave them.</source>
+        <translation>헤드 1은 %1, 헤드 %2의 기울기는 %3입니다. 점을 끌거나, 고른 헤드에서 위·아래 키를 누르세요. 규칙을 고르면 끝납니다.</translation>
+    </message>
+    <message>
+        <source>reference rule</source>
+        <translation>참조 구현</translation>
+    </message>
+    <message>
+        <source>text rule</source>
+        <translation>본문 규칙</translation>
+    </message>
+    <message>
+        <source>off by one</source>
+        <translation>하나씩 밀림</translation>
+    </message>
+    <message>
+        <source>no second step</source>
+        <translation>건너뛰기 없음</translation>
+    </message>
+    <message>
+        <source>linear</source>
+        <translation>등간격</translation>
+    </message>
+    <message>
+        <source>equal</source>
+        <translation>모두 같음</translation>
+    </message>
+    <message>
+        <source>own slopes</source>
+        <translation>직접 정한 기울기</translation>
+    </message>
+    <message>
+        <source>1 head, %1. It forgets steadily: the weight halves every half-life tokens.</source>
+        <translation>헤드 1개, %1. 꾸준히 잊습니다. 가중치가 반감 거리마다 절반이 됩니다.</translation>
+    </message>
+    <message>
+        <source>%1 heads, %2. All forget at the same speed: the weight halves every half-life tokens.</source>
+        <translation>헤드 %1개, %2. 모두 같은 속도로 잊습니다. 가중치가 반감 거리마다 절반이 됩니다.</translation>
+    </message>
+    <message>
+        <source>%1 heads, %2. Each head forgets at its own speed: the weight halves every half-life tokens.</source>
+        <translation>헤드 %1개, %2. 헤드마다 잊는 속도가 다릅니다. 가중치가 반감 거리마다 절반이 됩니다.</translation>
+    </message>
+</context>
+<context>
+    <name>Stages</name>
+    <message>
+        <source>scores</source>
+        <translation>점수</translation>
+    </message>
+    <message>
+        <source>q·k</source>
+        <translation>q·k</translation>
+    </message>
+    <message>
+        <source>The query times each key</source>
+        <translation>쿼리와 각 키의 내적을 구합니다</translation>
+    </message>
+    <message>
+        <source>scaled</source>
+        <translation>나눔</translation>
+    </message>
+    <message>
+        <source>÷ √d</source>
+        <translation>÷ √d</translation>
+    </message>
+    <message>
+        <source>Divided by the root of the head&apos;s width</source>
+        <translation>헤드 너비의 제곱근으로 나눕니다</translation>
+    </message>
+    <message>
+        <source>biased</source>
+        <translation>편향</translation>
+    </message>
+    <message>
+        <source>+ bias</source>
+        <translation>+ 편향</translation>
+    </message>
+    <message>
+        <source>The penalty for distance is added</source>
+        <translation>거리에 따른 벌점을 더합니다</translation>
+    </message>
+    <message>
+        <source>masked</source>
+        <translation>가림</translation>
+    </message>
+    <message>
+        <source>j ≤ i</source>
+        <translation>j ≤ i</translation>
+    </message>
+    <message>
+        <source>Keys that may not be seen are left out</source>
+        <translation>볼 수 없는 키를 뺍니다</translation>
+    </message>
+    <message>
+        <source>weights</source>
+        <translation>가중치</translation>
+    </message>
+    <message>
+        <source>softmax</source>
+        <translation>softmax</translation>
+    </message>
+    <message>
+        <source>Each row becomes shares of 1</source>
+        <translation>각 행을 합이 1인 몫으로 바꿉니다</translation>
+    </message>
+    <message>
+        <source>context</source>
+        <translation>문맥</translation>
+    </message>
+    <message>
+        <source>× v</source>
+        <translation>× v</translation>
+    </message>
+    <message>
+        <source>Each head&apos;s mean of the values</source>
+        <translation>헤드마다 값을 가중 평균합니다</translation>
+    </message>
+    <message>
+        <source>output</source>
+        <translation>출력</translation>
+    </message>
+    <message>
+        <source>W</source>
+        <translation>W</translation>
+    </message>
+    <message>
+        <source>All heads joined by the output matrix</source>
+        <translation>출력 행렬로 모든 헤드를 합칩니다</translation>
+    </message>
+    <message>
+        <source>score</source>
+        <translation>점수</translation>
+    </message>
+    <message>
+        <source>sum</source>
+        <translation>합</translation>
+    </message>
+    <message>
+        <source>weight</source>
+        <translation>가중치</translation>
+    </message>
+    <message>
+        <source>linear scale</source>
+        <translation>선형 눈금</translation>
+    </message>
+    <message>
+        <source>linear, own</source>
+        <translation>선형, 헤드별</translation>
+    </message>
+    <message>
+        <source>root scale</source>
+        <translation>제곱근</translation>
+    </message>
+    <message>
+        <source>root, own</source>
+        <translation>제곱근, 헤드별</translation>
+    </message>
+    <message>
+        <source>log scale, floor %1</source>
+        <translation>로그, 바닥 %1</translation>
+    </message>
+    <message>
+        <source>mean</source>
+        <translation>평균</translation>
+    </message>
+    <message>
+        <source>mean of samples</source>
+        <translation>표본 평균</translation>
+    </message>
+    <message>
+        <source>max</source>
+        <translation>최댓값</translation>
+    </message>
+    <message>
+        <source>max of samples</source>
+        <translation>표본 최댓값</translation>
+    </message>
+    <message>
+        <source>min</source>
+        <translation>최솟값</translation>
+    </message>
+    <message>
+        <source>min of samples</source>
+        <translation>표본 최솟값</translation>
+    </message>
+</context>
+<context>
+    <name>Views</name>
+    <message>
+        <source>Slopes</source>
+        <translation>기울기</translation>
+    </message>
+    <message>
+        <source>Bias</source>
+        <translation>편향</translation>
+    </message>
+    <message>
+        <source>Attention</source>
+        <translation>어텐션</translation>
+    </message>
+</context>
+<context>
+    <name>alibi::app::DataDialog</name>
+    <message>
+        <source>Export data</source>
+        <translation>데이터 내보내기</translation>
+    </message>
+    <message>
+        <source>Shown cells</source>
+        <translation>보이는 칸</translation>
+    </message>
+    <message>
+        <source>The whole</source>
+        <translation>전체</translation>
+    </message>
+    <message>
+        <source>All heads</source>
+        <translation>모든 헤드</translation>
+    </message>
+    <message>
+        <source>The chosen head</source>
+        <translation>고른 헤드</translation>
+    </message>
+    <message>
+        <source>Cells</source>
+        <translation>칸</translation>
+    </message>
+    <message>
+        <source>Heads</source>
+        <translation>헤드</translation>
+    </message>
+    <message>
+        <source>Save data</source>
+        <translation>데이터 저장</translation>
+    </message>
+</context>
+<context>
+    <name>alibi::app::Documents</name>
+    <message>
+        <source>%1 is no session and no array file. Your session has not changed. Open a .alibi, .npz or .npy file.</source>
+        <translation>%1의 형식은 세션도 배열도 아닙니다. 세션은 바뀌지 않았습니다. .alibi, .npz, .npy 파일을 여세요.</translation>
+    </message>
+    <message>
+        <source>Your session has not changed.</source>
+        <translation>세션은 바뀌지 않았습니다.</translation>
+    </message>
+    <message>
+        <source>Open</source>
+        <translation>열기</translation>
+    </message>
+    <message>
+        <source>Sessions and arrays (*.alibi *.npz *.npy);;All files (*)</source>
+        <translation>세션과 배열 (*.alibi *.npz *.npy);;모든 파일 (*)</translation>
+    </message>
+    <message>
+        <source>Open a mask</source>
+        <translation>마스크 열기</translation>
+    </message>
+    <message>
+        <source>Arrays (*.npy *.npz)</source>
+        <translation>배열 (*.npy *.npz)</translation>
+    </message>
+    <message>
+        <source>session</source>
+        <translation>세션</translation>
+    </message>
+    <message>
+        <source>Save session</source>
+        <translation>세션 저장</translation>
+    </message>
+    <message>
+        <source>Sessions (*.alibi)</source>
+        <translation>세션 (*.alibi)</translation>
+    </message>
+    <message>
+        <source>Saved as %1.</source>
+        <translation>%1 파일로 저장했습니다.</translation>
+    </message>
+    <message>
+        <source>Untitled session</source>
+        <translation>제목 없는 세션</translation>
+    </message>
+    <message>
+        <source>%1, changed</source>
+        <translation>%1, 바뀜</translation>
+    </message>
+</context>
+<context>
+    <name>alibi::app::ExportDialog</name>
+    <message>
+        <source>Format</source>
+        <translation>형식</translation>
+    </message>
+</context>
+<context>
+    <name>alibi::app::Frame</name>
+    <message>
+        <source>Keys F1</source>
+        <translation>단축키 F1</translation>
+    </message>
+</context>
+<context>
+    <name>alibi::app::MessageStrip</name>
+    <message>
+        <source>Close the message</source>
+        <translation>메시지 닫기</translation>
+    </message>
+</context>
+<context>
+    <name>alibi::app::PictureDialog</name>
+    <message>
+        <source>Export picture</source>
+        <translation>그림 내보내기</translation>
+    </message>
+    <message>
+        <source>This view</source>
+        <translation>지금 보기</translation>
+    </message>
+    <message>
+        <source>All heads in a grid</source>
+        <translation>모든 헤드를 격자로</translation>
+    </message>
+    <message>
+        <source> px</source>
+        <translation> px</translation>
+    </message>
+    <message>
+        <source> × (PNG)</source>
+        <translation> × (PNG)</translation>
+    </message>
+    <message>
+        <source>Picture of</source>
+        <translation>대상</translation>
+    </message>
+    <message>
+        <source>Width</source>
+        <translation>너비</translation>
+    </message>
+    <message>
+        <source>Height</source>
+        <translation>높이</translation>
+    </message>
+    <message>
+        <source>Scale</source>
+        <translation>배율</translation>
+    </message>
+    <message>
+        <source>Save picture</source>
+        <translation>그림 저장</translation>
+    </message>
+</context>
+<context>
+    <name>alibi::app::Takeaway</name>
+    <message>
+        <source>This cell is masked: there is no number to copy. Choose another cell.</source>
+        <translation>가려진 칸이라 복사할 수가 없습니다. 다른 칸을 고르세요.</translation>
+    </message>
+    <message>
+        <source>Copied %1.</source>
+        <translation>%1 값을 복사했습니다.</translation>
+    </message>
+    <message>
+        <source>Copied the row.</source>
+        <translation>행을 복사했습니다.</translation>
+    </message>
+    <message>
+        <source>Copied the matrix.</source>
+        <translation>행렬을 복사했습니다.</translation>
+    </message>
+    <message>
+        <source>Copied the NumPy code. It loads the scores from %1.</source>
+        <translation>NumPy 코드를 복사했습니다. 점수는 %1 파일에서 읽습니다.</translation>
+    </message>
+    <message>
+        <source>Copied the NumPy code.</source>
+        <translation>NumPy 코드를 복사했습니다.</translation>
+    </message>
+    <message>
+        <source>Value</source>
+        <translation>값</translation>
+    </message>
+    <message>
+        <source>Row</source>
+        <translation>행</translation>
+    </message>
+    <message>
+        <source>Matrix</source>
+        <translation>행렬</translation>
+    </message>
+    <message>
+        <source>NumPy code</source>
+        <translation>NumPy 코드</translation>
+    </message>
+    <message>
+        <source>This view has no maps of heads. Save the picture of the view instead.</source>
+        <translation>이 보기에는 헤드별 맵이 없습니다. 대신 지금 보기를 그림으로 저장하세요.</translation>
+    </message>
+    <message>
+        <source>Saved as %1.</source>
+        <translation>%1 파일로 저장했습니다.</translation>
+    </message>
+</context>
+<context>
+    <name>alibi::ui::ArrayTable</name>
+    <message>
+        <source>Arrays of the file</source>
+        <translation>파일의 배열</translation>
+    </message>
+    <message>
+        <source>array</source>
+        <translation>배열</translation>
+    </message>
+    <message>
+        <source>shape in the file</source>
+        <translation>파일 속 모양</translation>
+    </message>
+    <message>
+        <source>result</source>
+        <translation>결과</translation>
+    </message>
+</context>
+<context>
+    <name>alibi::ui::AttentionNotes</name>
+    <message>
+        <source>Reading %1</source>
+        <translation>%1 읽는 중</translation>
+    </message>
+    <message>
+        <source>weights alone, as opened</source>
+        <translation>연 파일의 가중치만 표시</translation>
+    </message>
+    <message>
+        <source>1 cell is NaN, drawn in red cross-hatch</source>
+        <translation>NaN 1칸은 빨간 격자무늬로 표시</translation>
+    </message>
+    <message>
+        <source>%1 cells are NaN, drawn in red cross-hatch</source>
+        <translation>NaN %1칸은 빨간 격자무늬로 표시</translation>
+    </message>
+    <message>
+        <source>map: 1 px = %1 cells, %2</source>
+        <translation>큰 그림: 1 px = %1칸, %2</translation>
+    </message>
+    <message>
+        <source>tiles: 1 px = %1 cells, %2</source>
+        <translation>작은 그림: 1 px = %1칸, %2</translation>
+    </message>
+    <message>
+        <source>map: 1 px = %1 cells; tiles: 1 px = %2 cells, %3</source>
+        <translation>큰 그림: 1 px = %1칸, 작은 그림: %2칸, %3</translation>
+    </message>
+</context>
+<context>
+    <name>alibi::ui::AttentionView</name>
+    <message>
+        <source>Stage</source>
+        <translation>단계</translation>
+    </message>
+    <message>
+        <source>One layer, stage by stage. Rows are queries, columns are keys.</source>
+        <translation>한 층을 단계별로 봅니다. 행은 쿼리, 열은 키입니다.</translation>
+    </message>
+    <message>
+        <source>head %1</source>
+        <translation>헤드 %1</translation>
+    </message>
+</context>
+<context>
+    <name>alibi::ui::BiasSection</name>
+    <message>
+        <source>Bias form</source>
+        <translation>편향 형태</translation>
+    </message>
+    <message>
+        <source>Choose a mask</source>
+        <translation>마스크 고르기</translation>
+    </message>
+    <message>
+        <source>Show −inf cells as masked</source>
+        <translation>−inf 칸을 가려서 표시</translation>
+    </message>
+    <message>
+        <source>Form</source>
+        <translation>형태</translation>
+    </message>
+    <message>
+        <source>Mask</source>
+        <translation>마스크</translation>
+    </message>
+    <message>
+        <source>Tokens</source>
+        <translation>토큰</translation>
+    </message>
+    <message>
+        <source>Mask from %1</source>
+        <translation>마스크 파일: %1</translation>
+    </message>
+    <message>
+        <source>%1, %2</source>
+        <translation>%1, %2</translation>
+    </message>
+</context>
+<context>
+    <name>alibi::ui::BiasView</name>
+    <message>
+        <source>all heads</source>
+        <translation>모든 헤드</translation>
+    </message>
+    <message>
+        <source>this head</source>
+        <translation>이 헤드</translation>
+    </message>
+    <message>
+        <source>root scale</source>
+        <translation>제곱근 눈금</translation>
+    </message>
+    <message>
+        <source>log, floor 1e−4</source>
+        <translation>로그, 바닥 1e−4</translation>
+    </message>
+    <message>
+        <source>query %1, key %2, distance %3</source>
+        <translation>쿼리 %1, 키 %2, 거리 %3</translation>
+    </message>
+    <message>
+        <source>%1, masked</source>
+        <translation>%1, 가려짐</translation>
+    </message>
+    <message>
+        <source>%1, bias %2</source>
+        <translation>%1, 편향 %2</translation>
+    </message>
+    <message>
+        <source>%1, weight %2</source>
+        <translation>%1, 가중치 %2</translation>
+    </message>
+    <message>
+        <source>Bias of the chosen head</source>
+        <translation>고른 헤드의 편향</translation>
+    </message>
+    <message>
+        <source>Rows are queries, columns are keys. Arrow keys move the chosen cell.</source>
+        <translation>행은 쿼리, 열은 키입니다. 화살표 키로 고른 칸을 옮깁니다.</translation>
+    </message>
+    <message>
+        <source>query i</source>
+        <translation>쿼리 i</translation>
+    </message>
+    <message>
+        <source>key j</source>
+        <translation>키 j</translation>
+    </message>
+    <message>
+        <source>Each head takes m from the score for every token of distance. Lighter = smaller penalty.</source>
+        <translation>헤드마다 거리 1토큰에 m씩 점수를 뺍니다. 밝을수록 적게 뺍니다.</translation>
+    </message>
+    <message>
+        <source>head %1</source>
+        <translation>헤드 %1</translation>
+    </message>
+    <message>
+        <source>bias</source>
+        <translation>편향</translation>
+    </message>
+    <message>
+        <source>row %1</source>
+        <translation>행 %1</translation>
+    </message>
+    <message>
+        <source>The row of query %1 moved by %2.</source>
+        <translation>쿼리 %1의 행을 %2만큼 옮긴 것입니다.</translation>
+    </message>
+    <message>
+        <source>weights after softmax</source>
+        <translation>softmax 뒤의 가중치</translation>
+    </message>
+    <message>
+        <source>map: 1 px = %1 cells, %2</source>
+        <translation>큰 그림: 1 px = %1칸, %2</translation>
+    </message>
+    <message>
+        <source>tiles: 1 px = %1 cells, %2</source>
+        <translation>작은 그림: 1 px = %1칸, %2</translation>
+    </message>
+</context>
+<context>
+    <name>alibi::ui::CodePanel</name>
+    <message>
+        <source>Copy</source>
+        <translation>복사</translation>
+    </message>
+    <message>
+        <source>Python for these slopes</source>
+        <translation>이 기울기의 파이썬 코드</translation>
+    </message>
+</context>
+<context>
+    <name>alibi::ui::ColourBar</name>
+    <message>
+        <source>%1 to %2, %3</source>
+        <translation>%1에서 %2까지, %3</translation>
+    </message>
+</context>
+<context>
+    <name>alibi::ui::ColourSection</name>
+    <message>
+        <source>Colour and scale</source>
+        <translation>색과 눈금</translation>
+    </message>
+    <message>
+        <source>One scale for all heads</source>
+        <translation>모든 헤드에 같은 눈금</translation>
+    </message>
+    <message>
+        <source>Map</source>
+        <translation>색 지도</translation>
+    </message>
+    <message>
+        <source>Scale</source>
+        <translation>눈금</translation>
+    </message>
+    <message>
+        <source>Limits</source>
+        <translation>범위</translation>
+    </message>
+    <message>
+        <source>Lowest value</source>
+        <translation>최솟값</translation>
+    </message>
+    <message>
+        <source>Highest value</source>
+        <translation>최댓값</translation>
+    </message>
+    <message>
+        <source>Pooling</source>
+        <translation>줄이기</translation>
+    </message>
+    <message>
+        <source>Low must be below high.</source>
+        <translation>최솟값이 최댓값보다 작아야 합니다.</translation>
+    </message>
+</context>
+<context>
+    <name>alibi::ui::ContentSection</name>
+    <message>
+        <source>Content</source>
+        <translation>내용</translation>
+    </message>
+    <message>
+        <source>Another seed</source>
+        <translation>다른 시드</translation>
+    </message>
+    <message>
+        <source>From</source>
+        <translation>종류</translation>
+    </message>
+    <message>
+        <source>Array</source>
+        <translation>배열</translation>
+    </message>
+    <message>
+        <source>Batch</source>
+        <translation>배치</translation>
+    </message>
+    <message>
+        <source>Seed</source>
+        <translation>시드</translation>
+    </message>
+    <message>
+        <source>Spread</source>
+        <translation>퍼짐</translation>
+    </message>
+    <message>
+        <source>Window W</source>
+        <translation>윈도 W</translation>
+    </message>
+    <message>
+        <source>How far Inside W looks back, in tokens</source>
+        <translation>W 이내로 돌아보는 거리(토큰)</translation>
+    </message>
+    <message>
+        <source>Standard deviation of the scaled scores</source>
+        <translation>√d로 나눈 점수의 표준 편차</translation>
+    </message>
+</context>
+<context>
+    <name>alibi::ui::CoverageStrip</name>
+    <message>
+        <source>%1 of %2 heads needs more than %3 tokens to gather %4.</source>
+        <translation>헤드 %2개 중 %1개는 %4를 모으는 데 %3토큰이 넘게 필요합니다.</translation>
+    </message>
+    <message>
+        <source>%1 of %2 heads need more than %3 tokens to gather %4.</source>
+        <translation>헤드 %2개 중 %1개는 %4를 모으는 데 %3토큰이 넘게 필요합니다.</translation>
+    </message>
+    <message>
+        <source>Reach ruler</source>
+        <translation>도달 거리 자</translation>
+    </message>
+    <message>
+        <source>At %1 tokens. %2</source>
+        <translation>%1토큰에서. %2</translation>
+    </message>
+    <message>
+        <source>Coverage</source>
+        <translation>덮는 범위</translation>
+    </message>
+    <message>
+        <source>L = %1</source>
+        <translation>L = %1</translation>
+    </message>
+    <message>
+        <source>d = %1</source>
+        <translation>d = %1</translation>
+    </message>
+</context>
+<context>
+    <name>alibi::ui::ExplanationCard</name>
+    <message>
+        <source>See the code</source>
+        <translation>코드 보기</translation>
+    </message>
+    <message>
+        <source>Hide the code</source>
+        <translation>코드 숨기기</translation>
+    </message>
+</context>
+<context>
+    <name>alibi::ui::FileField</name>
+    <message>
+        <source>Open a file</source>
+        <translation>파일 열기</translation>
+    </message>
+    <message>
+        <source>Close the file</source>
+        <translation>파일 닫기</translation>
+    </message>
+    <message>
+        <source>Not opened. See the message on the right.</source>
+        <translation>열지 못했습니다. 오른쪽 메시지를 보세요.</translation>
+    </message>
+</context>
+<context>
+    <name>alibi::ui::FormSwitch</name>
+    <message>
+        <source>Bias form</source>
+        <translation>편향 형태</translation>
+    </message>
+    <message>
+        <source>softmax cannot tell these apart</source>
+        <translation>softmax는 이들을 구별하지 못합니다</translation>
+    </message>
+    <message>
+        <source>other model</source>
+        <translation>다른 모델</translation>
+    </message>
+</context>
+<context>
+    <name>alibi::ui::Format</name>
+    <message>
+        <source>%1 to %2</source>
+        <translation>%1에서 %2까지</translation>
+    </message>
+</context>
+<context>
+    <name>alibi::ui::HeadGridBody</name>
+    <message>
+        <source>Heads</source>
+        <translation>헤드</translation>
+    </message>
+</context>
+<context>
+    <name>alibi::ui::LookModel</name>
+    <message>
+        <source>head</source>
+        <translation>헤드</translation>
+    </message>
+    <message>
+        <source>distance</source>
+        <translation>거리</translation>
+    </message>
+    <message>
+        <source>entropy</source>
+        <translation>엔트로피</translation>
+    </message>
+    <message>
+        <source>reach 90 %</source>
+        <translation>도달 90 %</translation>
+    </message>
+    <message>
+        <source>within %1</source>
+        <translation>%1 이내</translation>
+    </message>
+    <message>
+        <source>self weight</source>
+        <translation>자기 가중치</translation>
+    </message>
+    <message>
+        <source>head %1</source>
+        <translation>헤드 %1</translation>
+    </message>
+    <message>
+        <source>%1 %2; with zero content %3</source>
+        <translation>%1 %2, 내용이 0이면 %3</translation>
+    </message>
+</context>
+<context>
+    <name>alibi::ui::LookPanel</name>
+    <message>
+        <source>Averages over %1 of %2 queries.</source>
+        <translation>쿼리 %2개 중 %1개의 평균입니다.</translation>
+    </message>
+    <message>
+        <source>Averages over all %1 queries.</source>
+        <translation>쿼리 %1개의 평균입니다.</translation>
+    </message>
+    <message>
+        <source>A query&apos;s mean distance is at most %1, its entropy ln %2 = %3 nats.</source>
+        <translation>평균 거리는 최대 %1, 엔트로피는 최대 ln %2 = %3 nat입니다.</translation>
+    </message>
+    <message>
+        <source>Ticks: zero content.</source>
+        <translation>세로 눈금은 내용이 0일 때입니다.</translation>
+    </message>
+    <message>
+        <source>How far each head looks</source>
+        <translation>헤드별 시야</translation>
+    </message>
+    <message>
+        <source>here</source>
+        <translation>지금</translation>
+    </message>
+    <message>
+        <source>zero content</source>
+        <translation>내용 0</translation>
+    </message>
+    <message>
+        <source>head %1</source>
+        <translation>헤드 %1</translation>
+    </message>
+</context>
+<context>
+    <name>alibi::ui::LookTable</name>
+    <message>
+        <source>How far each head looks</source>
+        <translation>헤드별 시야</translation>
+    </message>
+</context>
+<context>
+    <name>alibi::ui::MapBadges</name>
+    <message>
+        <source>all heads move together</source>
+        <translation>모든 헤드가 함께 이동</translation>
+    </message>
+    <message>
+        <source>zoom</source>
+        <translation>확대</translation>
+    </message>
+    <message>
+        <source>Ctrl+0 shows all</source>
+        <translation>Ctrl+0: 전체 보기</translation>
+    </message>
+</context>
+<context>
+    <name>alibi::ui::MapPanel</name>
+    <message>
+        <source>query i</source>
+        <translation>쿼리 i</translation>
+    </message>
+    <message>
+        <source>feature</source>
+        <translation>특징</translation>
+    </message>
+</context>
+<context>
+    <name>alibi::ui::ModelSection</name>
+    <message>
+        <source>Model</source>
+        <translation>모델</translation>
+    </message>
+    <message>
+        <source>Heads</source>
+        <translation>헤드 수</translation>
+    </message>
+    <message>
+        <source>Length L</source>
+        <translation>길이 L</translation>
+    </message>
+    <message>
+        <source>The opened file sets this.</source>
+        <translation>연 파일이 정한 값입니다.</translation>
+    </message>
+    <message>
+        <source>%1 heads, L %2</source>
+        <translation>헤드 %1개, L %2</translation>
+    </message>
+</context>
+<context>
+    <name>alibi::ui::PrecisionSection</name>
+    <message>
+        <source>Precision</source>
+        <translation>정밀도</translation>
+    </message>
+    <message>
+        <source>Numbers</source>
+        <translation>수 형식</translation>
+    </message>
+</context>
+<context>
+    <name>alibi::ui::ProblemCard</name>
+    <message>
+        <source>Open another file</source>
+        <translation>다른 파일 열기</translation>
+    </message>
+    <message>
+        <source>Back to random content</source>
+        <translation>무작위 내용으로 돌아가기</translation>
+    </message>
+    <message>
+        <source>Copy this report</source>
+        <translation>보고서 복사</translation>
+    </message>
+    <message>
+        <source>You can also drop a file here: %1</source>
+        <translation>여기에 파일을 놓아도 됩니다: %1</translation>
+    </message>
+</context>
+<context>
+    <name>alibi::ui::ReachCard</name>
+    <message>
+        <source>Reach</source>
+        <translation>도달 거리</translation>
+    </message>
+</context>
+<context>
+    <name>alibi::ui::ReachModel</name>
+    <message>
+        <source>%1 %</source>
+        <translation>%1 %</translation>
+    </message>
+    <message>
+        <source>Head %1: m = %2</source>
+        <translation>헤드 %1: m = %2</translation>
+    </message>
+    <message>
+        <source>The weight halves every %1 tokens.</source>
+        <translation>가중치가 %1토큰마다 절반이 됩니다.</translation>
+    </message>
+    <message>
+        <source>The nearest %1 tokens hold %2 of the weight.</source>
+        <translation>가장 가까운 %1토큰이 가중치의 %2를 가집니다.</translation>
+    </message>
+    <message>
+        <source>Mean distance of the weight: %1 tokens.</source>
+        <translation>가중치의 평균 거리는 %1토큰입니다.</translation>
+    </message>
+    <message>
+        <source>A key %1 tokens away gets %2 of the weight.</source>
+        <translation>%1토큰 떨어진 키의 가중치는 %2입니다.</translation>
+    </message>
+    <message>
+        <source>A key %1 tokens away needs a score higher by %2 to get the same weight as the query&apos;s own token.</source>
+        <translation>%1토큰 떨어진 키가 쿼리 자신의 토큰과 같은 가중치를 받으려면 점수가 %2만큼 더 높아야 합니다.</translation>
+    </message>
+    <message>
+        <source>Half within %1 tokens, 90 % within %2, 99 % within %3.</source>
+        <translation>절반은 %1토큰, 90 %는 %2토큰, 99 %는 %3토큰 안에 있습니다.</translation>
+    </message>
+    <message>
+        <source>head</source>
+        <translation>헤드</translation>
+    </message>
+    <message>
+        <source>slope m</source>
+        <translation>기울기 m</translation>
+    </message>
+    <message>
+        <source>half-life</source>
+        <translation>반감 거리</translation>
+    </message>
+    <message>
+        <source>%1 in</source>
+        <translation>%1 도달</translation>
+    </message>
+    <message>
+        <source>mean dist.</source>
+        <translation>평균 거리</translation>
+    </message>
+    <message>
+        <source>weight at d</source>
+        <translation>d의 가중치</translation>
+    </message>
+    <message>
+        <source>logits</source>
+        <translation>로짓</translation>
+    </message>
+    <message>
+        <source>distance to the key</source>
+        <translation>키까지의 거리</translation>
+    </message>
+    <message>
+        <source>head %1, slope %2, half-life %3 tokens, %4 of the weight within %5 tokens, mean distance %6, weight %7 at distance %8, where %9 logits beat the query&apos;s own token</source>
+        <translation>헤드 %1, 기울기 %2, 반감 거리 %3토큰, %5토큰 안에 가중치의 %4, 평균 거리 %6, 거리 %8에서 가중치 %7, 그 거리에서 쿼리 자신의 토큰을 이기는 데 필요한 로짓 %9</translation>
+    </message>
+</context>
+<context>
+    <name>alibi::ui::ReachSection</name>
+    <message>
+        <source>Reach</source>
+        <translation>도달 거리</translation>
+    </message>
+    <message>
+        <source>50 %</source>
+        <translation>50 %</translation>
+    </message>
+    <message>
+        <source>90 %</source>
+        <translation>90 %</translation>
+    </message>
+    <message>
+        <source>99 %</source>
+        <translation>99 %</translation>
+    </message>
+    <message>
+        <source>Stop at L</source>
+        <translation>L에서 멈춤</translation>
+    </message>
+    <message>
+        <source>Mass</source>
+        <translation>가중치 몫</translation>
+    </message>
+    <message>
+        <source>%1 %</source>
+        <translation>%1 %</translation>
+    </message>
+</context>
+<context>
+    <name>alibi::ui::ReachTable</name>
+    <message>
+        <source>Reach of each head</source>
+        <translation>헤드별 도달 거리</translation>
+    </message>
+</context>
+<context>
+    <name>alibi::ui::RowCard</name>
+    <message>
+        <source>Row of query</source>
+        <translation>쿼리 행</translation>
+    </message>
+    <message>
+        <source>head %1,</source>
+        <translation>헤드 %1,</translation>
+    </message>
+</context>
+<context>
+    <name>alibi::ui::RowPlot</name>
+    <message>
+        <source>bias</source>
+        <translation>편향</translation>
+    </message>
+    <message>
+        <source>masked</source>
+        <translation>가려짐</translation>
+    </message>
+    <message>
+        <source>key j</source>
+        <translation>키 j</translation>
+    </message>
+</context>
+<context>
+    <name>alibi::ui::SlopeCard</name>
+    <message>
+        <source>Head order</source>
+        <translation>헤드 순서</translation>
+    </message>
+    <message>
+        <source>Sorted</source>
+        <translation>크기순</translation>
+    </message>
+    <message>
+        <source>Order of the heads</source>
+        <translation>헤드의 순서</translation>
+    </message>
+    <message>
+        <source>Slope of each head</source>
+        <translation>헤드별 기울기</translation>
+    </message>
+    <message>
+        <source>log scale</source>
+        <translation>로그 눈금</translation>
+    </message>
+    <message>
+        <source>Drag a point to try your own slope.</source>
+        <translation>점을 끌어서 기울기를 직접 정할 수 있습니다.</translation>
+    </message>
+</context>
+<context>
+    <name>alibi::ui::SlopeMarks</name>
+    <message>
+        <source>all</source>
+        <translation>전체</translation>
+    </message>
+    <message>
+        <source>head</source>
+        <translation>헤드</translation>
+    </message>
+</context>
+<context>
+    <name>alibi::ui::SlopePlot</name>
+    <message>
+        <source>Slope of each head</source>
+        <translation>헤드별 기울기</translation>
+    </message>
+</context>
+<context>
+    <name>alibi::ui::SlopesSection</name>
+    <message>
+        <source>Slopes</source>
+        <translation>기울기</translation>
+    </message>
+    <message>
+        <source>Lay over the plot</source>
+        <translation>그래프에 겹쳐 보기</translation>
+    </message>
+    <message>
+        <source>Rule</source>
+        <translation>규칙</translation>
+    </message>
+    <message>
+        <source>Bias max</source>
+        <translation>편향 최댓값</translation>
+    </message>
+</context>
+<context>
+    <name>alibi::ui::TextField</name>
+    <message>
+        <source>Text</source>
+        <translation>글</translation>
+    </message>
+</context>
+<context>
+    <name>alibi::ui::ViewHeader</name>
+    <message>
+        <source>Copy</source>
+        <translation>복사</translation>
+    </message>
+    <message>
+        <source>Save picture</source>
+        <translation>그림 저장</translation>
+    </message>
+</context>
 </TS>

@@ -3,6 +3,7 @@
 #include <QPainter>
 
 #include "ui/widgets/painting.h"
+#include "ui/widgets/words.h"
 
 namespace alibi::ui {
 
@@ -28,7 +29,7 @@ QSize CheckBox::minimumSizeHint() const {
 int CheckBox::heightForWidth(int width) const {
     const QFontMetrics metrics(theme_.font(12));
     const QRect box(0, 0, std::max(1, width - text_left()), 1000);
-    const int text_height = metrics.boundingRect(box, Qt::TextWordWrap, text()).height();
+    const int text_height = metrics.boundingRect(box, Qt::TextWordWrap, keep_words(text())).height();
     return std::max(theme_.px(24), text_height + theme_.px(8));
 }
 
@@ -51,7 +52,8 @@ void CheckBox::paintEvent(QPaintEvent*) {
     }
     painter.setPen(shade(theme_.text));
     painter.setFont(theme_.font(12));
-    painter.drawText(rect().adjusted(text_left(), 0, 0, 0), Qt::AlignVCenter | Qt::TextWordWrap, text());
+    painter.drawText(rect().adjusted(text_left(), 0, 0, 0), Qt::AlignVCenter | Qt::TextWordWrap,
+                     keep_words(text()));
 }
 
 }  // namespace alibi::ui

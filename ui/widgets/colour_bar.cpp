@@ -6,6 +6,7 @@
 #include "ui/widgets/colour_table.h"
 #include "ui/widgets/paint_scale.h"
 #include "ui/widgets/ticks.h"
+#include "ui/widgets/words.h"
 
 namespace alibi::ui {
 
@@ -113,7 +114,7 @@ void ColourBar::paint_name(QPainter& painter) const {
     painter.setFont(theme_.font(11));
     painter.setPen(theme_.muted);
     painter.drawText(QRectF(0, y + 7, width(), 32 * theme_.type),
-                     Qt::AlignLeft | Qt::AlignTop | Qt::TextWordWrap, state_.note);
+                     Qt::AlignLeft | Qt::AlignTop | Qt::TextWordWrap, keep_words(state_.note));
 }
 
 }  // namespace alibi::ui

@@ -4,12 +4,13 @@
 #include <QLabel>
 
 #include "ui/widgets/number_box.h"
+#include "ui/widgets/words.h"
 
 namespace alibi::ui {
 
 FieldRow::FieldRow(const Theme& theme, const QString& label, QWidget* control, QWidget* parent)
     : QWidget(parent), controls_(new QHBoxLayout), message_(new QLabel(this)), label_(label) {
-    auto* words = new QLabel(label, this);
+    auto* words = new QLabel(keep_words(label), this);
     words->setFont(theme.font(12));
     words->setStyleSheet(QStringLiteral("color: %1;").arg(theme.muted.name()));
     words->setWordWrap(true);
@@ -53,7 +54,7 @@ void FieldRow::watch(NumberBox* box) {
 }
 
 void FieldRow::set_message(const QString& message) {
-    message_->setText(message);
+    message_->setText(keep_words(message));
     message_->setVisible(!message.isEmpty());
 }
 

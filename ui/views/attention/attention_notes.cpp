@@ -29,7 +29,7 @@ Raster tile_raster(const HeadGridBody& body) {
 }
 
 QString cells_text(double cells) {
-    return AttentionNotes::tr("1 px = %1 cells").arg(short_text(cells, cells < 1.1 ? 3 : 2));
+    return short_text(cells, cells < 1.1 ? 3 : 2);
 }
 
 }  // namespace
@@ -101,12 +101,13 @@ void AttentionNotes::update_pooling() {
 QString AttentionNotes::pooling_sentence() const {
     const Raster tile = grid_->isHidden() ? Raster() : tile_raster(grid_->body());
     const double tiles = cells_a_pixel(tile), map = cells_a_pixel(canvas_->raster());
-    QStringList parts;
-    if (map > 1) parts << tr("map: %1").arg(cells_text(map));
-    if (tiles > 1) parts << tr("tiles: %1").arg(cells_text(tiles));
-    if (parts.isEmpty()) return {};
+    if (map <= 1 && tiles <= 1) return {};
     const bool exact = (map <= 1 || canvas_->raster().exact) && (tiles <= 1 || tile.exact);
-    return parts.join(QStringLiteral("; ")) + QStringLiteral(", ") + pooling_words(pooling_way_, exact);
+    const QString how = pooling_words(pooling_way_, exact);
+    if (tiles <= 1) return tr("map: 1 px = %1 cells, %2").arg(cells_text(map), how);
+    if (map <= 1) return tr("tiles: 1 px = %1 cells, %2").arg(cells_text(tiles), how);
+    return tr("map: 1 px = %1 cells; tiles: 1 px = %2 cells, %3")
+        .arg(cells_text(map), cells_text(tiles), how);
 }
 
 void AttentionNotes::place(const QRect& strip) {

@@ -1,5 +1,7 @@
 #include "ui/views/attention/paragraph.h"
 
+#include "ui/widgets/words.h"
+
 namespace alibi::ui {
 
 Paragraph::Paragraph(const Theme& theme, double size, double line_height, const QColor& colour,
@@ -18,7 +20,7 @@ void Paragraph::set_words(const QString& words) {
     setAccessibleName(words);
     setText(QStringLiteral("<p style='line-height:%1px; margin:0'>%2</p>")
                 .arg(line_height_)
-                .arg(words.toHtmlEscaped()));
+                .arg(keep_words(words.toHtmlEscaped())));
 }
 
 }  // namespace alibi::ui

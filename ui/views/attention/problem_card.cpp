@@ -12,6 +12,7 @@
 #include "ui/views/attention/problem_words.h"
 #include "ui/widgets/buttons.h"
 #include "ui/widgets/card.h"
+#include "ui/widgets/words.h"
 
 namespace alibi::ui {
 namespace {
@@ -66,11 +67,12 @@ ProblemCard::ProblemCard(const Theme& theme, QWidget* parent)
     icon_->setScaledContents(true);
     title_->setTextFormat(Qt::PlainText);
     const QString endings = QStringLiteral(".npz .npy .alibi");
-    drop_->setText(tr("You can also drop a file here:") +
-                   QStringLiteral(" <span style='color:%1; font-family:\"%2\"; font-size:%3px'>%4</span>")
-                       .arg(theme.text.name(), theme.number_font(12).families().join(QStringLiteral("\",\"")))
-                       .arg(theme.number_font(12).pixelSize())
-                       .arg(endings));
+    drop_->setText(
+        tr("You can also drop a file here: %1")
+            .arg(QStringLiteral("<span style='color:%1; font-family:\"%2\"; font-size:%3px'>%4</span>")
+                     .arg(theme.text.name(), theme.number_font(12).families().join(QStringLiteral("\",\"")))
+                     .arg(theme.number_font(12).pixelSize())
+                     .arg(endings)));
     drop_->setWordWrap(false);
     connect(open_, &QPushButton::clicked, this, &ProblemCard::open_wanted);
     connect(back_, &QPushButton::clicked, this, &ProblemCard::back_wanted);
@@ -81,7 +83,8 @@ void ProblemCard::set_problem(const ContentProblem& problem) {
     const QString report = problem_report(problem);
     if (report == report_) return;
     report_ = report;
-    title_->setText(problem_title(problem));
+    title_->setText(keep_words(problem_title(problem)));
+    title_->setAccessibleName(problem_title(problem));
     text_->set_words(problem_text(problem));
     make_table(problem.report);
     place();
@@ -102,7 +105,7 @@ void ProblemCard::make_table(const std::vector<ArrayReport>& report) {
 }
 
 QString ProblemCard::title() const {
-    return title_->text();
+    return title_->accessibleName();
 }
 
 QString ProblemCard::text() const {

@@ -5,6 +5,8 @@
 #include <algorithm>
 #include <array>
 
+#include "ui/widgets/words.h"
+
 namespace alibi::ui {
 namespace {
 
@@ -52,8 +54,8 @@ QString bad_arrays(const ContentProblem& problem) {
 
 // Where and why, in one sentence.
 QString reason(const FileError& error) {
-    const QString detail = text_of(error.detail()), found = text_of(error.found());
-    const QString expected = text_of(error.expected());
+    const QString detail = core_words(error.detail()), found = core_words(error.found());
+    const QString expected = core_words(error.expected());
     switch (error.problem()) {
         case FileProblem::cannot_open: return Words::tr("It is not there any more, or you may not read it.");
         case FileProblem::not_this_format: return Words::tr("Its content is not what its name says.");
@@ -103,7 +105,7 @@ QString result_text(const ArrayReport& array) {
         case ArrayReport::Result::missing: return Words::tr("missing");
         case ArrayReport::Result::wrong_shape:
             return Words::tr("%1 expected")
-                .arg(text_of(array.expected).replace(QStringLiteral(" x "), QStringLiteral(" × ")));
+                .arg(core_words(array.expected).replace(QStringLiteral(" x "), QStringLiteral(" × ")));
     }
     return {};
 }

@@ -9,6 +9,7 @@
 
 #include "ui/widgets/buttons.h"
 #include "ui/widgets/painting.h"
+#include "ui/widgets/words.h"
 
 namespace alibi::ui {
 namespace {
@@ -23,7 +24,7 @@ QWidget* make_message(const Theme& theme, const QString& words, QWidget* parent)
     icon->setPixmap(theme.icon(QStringLiteral("warn"), theme.error)
                         .pixmap(QSize(side, side), parent->devicePixelRatioF()));
     row->addWidget(icon, 0, Qt::AlignTop);
-    auto* label = new QLabel(words, line);
+    auto* label = new QLabel(keep_words(words), line);
     label->setFont(theme.font(11));
     label->setStyleSheet(QStringLiteral("color: %1;").arg(theme.error.name()));
     label->setWordWrap(true);

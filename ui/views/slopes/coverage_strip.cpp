@@ -8,6 +8,7 @@
 
 #include "ui/views/slopes/reach_model.h"
 #include "ui/widgets/format.h"
+#include "ui/widgets/words.h"
 
 namespace alibi::ui {
 
@@ -133,7 +134,7 @@ void CoverageStrip::paint_words(QPainter& painter) const {
     painter.setFont(theme_.font(12));
     const double sentence_top = 24 * theme_.unit + title_height / 2 + 2;
     painter.drawText(QRectF(left, sentence_top, width, height() - sentence_top),
-                     Qt::AlignLeft | Qt::AlignTop | Qt::TextWordWrap, sentence_);
+                     Qt::AlignLeft | Qt::AlignTop | Qt::TextWordWrap, keep_words(sentence_));
 }
 
 QRectF CoverageStrip::label_box(Index distance, const QString& text) const {

@@ -3,6 +3,7 @@
 #include <QPainter>
 
 #include "ui/widgets/buttons.h"
+#include "ui/widgets/words.h"
 
 namespace alibi::ui {
 
@@ -50,7 +51,7 @@ void ExplanationCard::paintEvent(QPaintEvent* event) {
     painter.setPen(theme_.muted);
     painter.setFont(theme_.font(12));
     painter.drawText(QRectF(left, 33 * theme_.type, wide, height() - 35 * theme_.type),
-                     Qt::AlignLeft | Qt::AlignTop | Qt::TextWordWrap, story_.text);
+                     Qt::AlignLeft | Qt::AlignTop | Qt::TextWordWrap, keep_words(story_.text));
 }
 
 }  // namespace alibi::ui

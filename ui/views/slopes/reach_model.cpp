@@ -53,14 +53,11 @@ bool ReachModel::series_ends(int row) const {
 
 QString ReachModel::sentence(int row) const {
     const HeadRow& head = head_row(row);
-    QString text =
-        tr("head %1, slope %2, half-life %3 tokens, %4 of the weight within %5 tokens, mean distance %6")
-            .arg(grouped_text(head.head + 1), slope_text(head.slope), tokens_text(head.figures.half_life),
-                 mass_text(mass_), grouped_text(head.reach), tokens_text(head.figures.mean_distance));
-    text +=
-        tr(", weight %1 at distance %2, where %3 logits beat the query's own token")
-            .arg(weight_text(head.weight_at_ruler), grouped_text(ruler_), tokens_text(head.logits_at_ruler));
-    return text;
+    return tr("head %1, slope %2, half-life %3 tokens, %4 of the weight within %5 tokens, mean distance %6, "
+              "weight %7 at distance %8, where %9 logits beat the query's own token")
+        .arg(grouped_text(head.head + 1), slope_text(head.slope), tokens_text(head.figures.half_life),
+             mass_text(mass_), grouped_text(head.reach), tokens_text(head.figures.mean_distance),
+             weight_text(head.weight_at_ruler), grouped_text(ruler_), tokens_text(head.logits_at_ruler));
 }
 
 int ReachModel::rowCount(const QModelIndex& parent) const {

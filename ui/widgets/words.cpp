@@ -1,0 +1,107 @@
+#include "ui/widgets/words.h"
+
+#include <QCoreApplication>
+#include <QRegularExpression>
+#include <algorithm>
+#include <array>
+
+namespace alibi::ui {
+namespace {
+
+constexpr QChar kJoiner(0x2060);
+
+// Every phrase that an error of the core may carry to the screen; %1 %2 stand for what it fills in.
+constexpr std::array kPhrases = {
+    QT_TRANSLATE_NOOP("Core", "a whole number from %1 to %2"),
+    QT_TRANSLATE_NOOP("Core", "a whole number that divides %1"),
+    QT_TRANSLATE_NOOP("Core", "a number from %1 to %2"),
+    QT_TRANSLATE_NOOP("Core", "%1 numbers, one for each head"),
+    QT_TRANSLATE_NOOP("Core", "true or false"),
+    QT_TRANSLATE_NOOP("Core", "text of at most %1 bytes"),
+    QT_TRANSLATE_NOOP("Core", "an object with %1"),
+    QT_TRANSLATE_NOOP("Core", "a scale whose low is below its high"),
+    QT_TRANSLATE_NOOP("Core", "null or [first row, first column, rows, columns]"),
+    QT_TRANSLATE_NOOP("Core", "one of %1"),
+    QT_TRANSLATE_NOOP("Core", "a list of at most %1"),
+    QT_TRANSLATE_NOOP("Core", "%1; a newer program may read it"),
+    QT_TRANSLATE_NOOP("Core", "0 where masked and 1 elsewhere"),
+    QT_TRANSLATE_NOOP("Core", "the mask"),
+    QT_TRANSLATE_NOOP("Core", "batch × position × %1"),
+    QT_TRANSLATE_NOOP("Core", "T × T, H × T × T or B × H × T × T"),
+    QT_TRANSLATE_NOOP("Core", "compression method"),
+    QT_TRANSLATE_NOOP("Core", "encryption"),
+    QT_TRANSLATE_NOOP("Core", "structured"),
+    QT_TRANSLATE_NOOP(
+        "Core",
+        "%1 needs %2 MiB of memory and %3 MiB may be used: choose a smaller size or close other "
+        "programs."),
+    QT_TRANSLATE_NOOP("Core",
+                      "%1 would take %2 MiB and %3 MiB are free: choose a smaller size, one head or another "
+                      "disk."),
+    QT_TRANSLATE_NOOP("Core", "every stage of this layer"),
+    QT_TRANSLATE_NOOP("Core", "the export"),
+    QT_TRANSLATE_NOOP("Core", "the picture"),
+    QT_TRANSLATE_NOOP("Core", "the scores of the shown queries"),
+    QT_TRANSLATE_NOOP("Core", "The picture is too large. Choose a smaller size."),
+    QT_TRANSLATE_NOOP("Core", "More than a million cells are shown. Zoom in, or export the data to a file."),
+    QT_TRANSLATE_NOOP("Core",
+                      "Nothing is shown that could be written. Choose another view or open another file."),
+    QT_TRANSLATE_NOOP("Core", "An opened map has no formula. Export the data instead."),
+    QT_TRANSLATE_NOOP("Core", "NumPy code ends at the weights. Choose an earlier stage."),
+    QT_TRANSLATE_NOOP("Core", "There are no scores to write. Choose other content."),
+    QT_TRANSLATE_NOOP("Core", "an opened map has no values, so no context and no output"),
+    QT_TRANSLATE_NOOP("Core", "pictures are written as .png, .svg or .pdf"),
+    QT_TRANSLATE_NOOP("Core", "data is written as .csv, .npy or .npz"),
+    QT_TRANSLATE_NOOP("Core", "std::bad_alloc"),
+    QT_TRANSLATE_NOOP("Core", "%1 to %2"),  // last, since other phrases hold a "to"
+};
+
+bool is_hangul(QChar c) {
+    return c.script() == QChar::Script_Hangul;
+}
+
+bool joins(QChar before, QChar after) {
+    const auto open = [](QChar c) { return !c.isSpace() && c != kJoiner; };
+    return open(before) && open(after) && (is_hangul(before) || is_hangul(after));
+}
+
+// The places that %1 %2 %3 hold in a text of this phrase; nothing where it is another one.
+QRegularExpressionMatch match_of(const QString& phrase, const QString& text) {
+    QString pattern = QRegularExpression::escape(phrase);
+    for (int n = 1; n <= 3; ++n)
+        pattern.replace(QRegularExpression::escape(QStringLiteral("%%1").arg(n)), QStringLiteral("(.+?)"));
+    return QRegularExpression(QRegularExpression::anchoredPattern(pattern)).match(text);
+}
+
+}  // namespace
+
+QString keep_words(const QString& text) {
+    if (std::none_of(text.begin(), text.end(), is_hangul)) return text;
+    QString joined;
+    joined.reserve(2 * text.size());
+    for (const QChar c : text) {
+        if (!joined.isEmpty() && joins(joined.back(), c)) joined += kJoiner;
+        joined += c;
+    }
+    return joined;
+}
+
+QString core_words(const std::string& text) {
+    const QString words = QString::fromStdString(text);
+    for (const char* const phrase : kPhrases) {
+        const QRegularExpressionMatch match = match_of(QString::fromUtf8(phrase), words);
+        if (!match.hasMatch()) continue;
+        QString said = QCoreApplication::translate("Core", phrase);
+        // In one pass: what is filled in may hold a % of its own.
+        static const QRegularExpression place(QStringLiteral("%([1-3])"));
+        for (QRegularExpressionMatch at = place.match(said); at.hasMatch();) {
+            const QString part = core_words(match.captured(at.captured(1).toInt()).toStdString());
+            said.replace(at.capturedStart(), at.capturedLength(), part);
+            at = place.match(said, at.capturedStart() + part.size());
+        }
+        return said;
+    }
+    return words;
+}
+
+}  // namespace alibi::ui
