@@ -4,7 +4,7 @@
 set -euo pipefail
 source "$(dirname "${BASH_SOURCE[0]}")/../app/setup.sh"
 
-test_packages=(xvfb xauth python3 python3-numpy libbenchmark-dev)
+test_packages=(xvfb xauth python3 python3-numpy)
 
 install_missing "${build_packages[@]}" "${test_packages[@]}"
 build release

@@ -1,0 +1,155 @@
+// How long the window's thread is held while a slider is dragged through 200 values, with the jobs in the
+// background as in the program. 16 heads, length 1,024.
+//
+//   bench_window [PART OF A NAME]
+//
+// Printed for each drag: per step, the window's CPU (median, 99 %, most), and the longest event in CPU and in
+// wall time, with who got it. Offscreen unless QT_QPA_PLATFORM says otherwise.
+#include <QAbstractEventDispatcher>
+#include <QApplication>
+#include <QEvent>
+#include <QTemporaryDir>
+#include <QTimer>
+#include <cmath>
+#include <cstdio>
+#include <functional>
+#include <string>
+
+#include "app/main_window.h"
+#include "tests/bench/clocks.h"
+
+using namespace alibi;
+using namespace alibi::app;
+using namespace alibi::bench;
+
+namespace {
+
+constexpr int kSteps = 200, kStepMs = 16;
+
+struct Held {
+    double cpu = 0, wall = 0;
+    std::string by;
+};
+
+// Times every event that the event loop hands out; what that event calls is a part of it.
+class TimedApplication : public QApplication {
+  public:
+    using QApplication::QApplication;
+    Held longest;
+    double spent = 0;  // CPU since the last look
+
+    bool notify(QObject* receiver, QEvent* event) override {
+        if (inside_) return QApplication::notify(receiver, event);
+        inside_ = true;
+        const QEvent::Type type = event->type();
+        const std::string name = receiver->metaObject()->className();
+        const double wall = wall_ms(), cpu = thread_ms();
+        const bool done = QApplication::notify(receiver, event);
+        const Held held{thread_ms() - cpu, wall_ms() - wall, name + " event " + std::to_string(type)};
+        spent += held.cpu;
+        if (held.cpu > longest.cpu) {
+            longest.cpu = held.cpu;
+            longest.by = held.by;
+        }
+        longest.wall = std::max(longest.wall, held.wall);
+        inside_ = false;
+        return done;
+    }
+
+  private:
+    bool inside_ = false;
+};
+
+struct Drag {
+    const char* name;
+    std::vector<Action> before;
+    std::function<Action(int)> step;
+};
+
+std::string typed_text() {
+    std::string text;
+    for (int n = 0; n < 1024; ++n) text += "word" + std::to_string(n * 7 % 300) + " ";
+    return text;
+}
+
+Action length_at(int n) {
+    return SetLength{static_cast<Index>(std::lround(64 * std::pow(16.0, n / (kSteps - 1.0))))};
+}
+Action slope_at(int n) {
+    return SetOwnSlope{7, std::exp2(-8.0 * n / kSteps)};
+}
+Action bias_max_at(int n) {
+    return SetBiasMax{2 + 0.07 * n};
+}
+
+// Every drag starts from 16 heads, length 1,024.
+std::vector<Drag> drags() {
+    const auto in = [](ViewId view, std::vector<Action> more = {}) {
+        std::vector<Action> all{SetHeads{16}, SetLength{1024}, SetView{view}};
+        all.insert(all.end(), more.begin(), more.end());
+        return all;
+    };
+    const SetContentKind random{ContentKind::random};
+    const SetText text{typed_text()};
+    return {
+        {"attention, random: length", in(ViewId::attention, {random}), length_at},
+        {"attention, random: bias max", in(ViewId::attention, {random}), bias_max_at},
+        {"attention, random: one slope", in(ViewId::attention, {random}), slope_at},
+        {"attention, random: spread", in(ViewId::attention, {random}),
+         [](int n) { return SetSpread{0.1 + 0.01 * n}; }},
+        {"attention, random scores: length", in(ViewId::attention, {random, SetStage{Stage::scores}}),
+         length_at},
+        {"attention, text: bias max", in(ViewId::attention, {text}), bias_max_at},
+        {"attention, text: length", in(ViewId::attention, {text}), length_at},
+        {"bias: length", in(ViewId::bias), length_at},
+        {"bias: bias max", in(ViewId::bias), bias_max_at},
+        {"bias: one slope", in(ViewId::bias), slope_at},
+        {"slopes: length", in(ViewId::slopes), length_at},
+        {"slopes: bias max", in(ViewId::slopes), bias_max_at},
+        {"slopes: one slope", in(ViewId::slopes), slope_at},
+        {"slopes: ruler", in(ViewId::slopes), [](int n) { return SetRulerDistance{1 + 5 * n}; }},
+    };
+}
+
+// Makes one step each 16 ms and leaves the event loop after the last.
+std::vector<double> run(TimedApplication& application, Store& store, const Drag& drag) {
+    for (const Action& action : drag.before) store.dispatch(action);
+    std::vector<double> spent;
+    int steps = 0, warm_up = 10;
+    QTimer timer;
+    timer.setTimerType(Qt::PreciseTimer);
+    QObject::connect(&timer, &QTimer::timeout, [&] {
+        if (warm_up > 0 && --warm_up == 0) application.longest = {};
+        if (warm_up > 0) return;
+        if (steps > 0) spent.push_back(application.spent);
+        application.spent = 0;
+        if (steps == kSteps) return QCoreApplication::quit();
+        store.dispatch(drag.step(steps), steps > 0);
+        ++steps;
+    });
+    timer.start(kStepMs);
+    QApplication::exec();
+    return spent;
+}
+
+}  // namespace
+
+int main(int argc, char** argv) {
+    if (qEnvironmentVariableIsEmpty("QT_QPA_PLATFORM")) qputenv("QT_QPA_PLATFORM", "offscreen");
+    TimedApplication application(argc, argv);
+    const QTemporaryDir folder;
+    MainWindow window({Store::Mode::background, folder.filePath(QStringLiteral("settings.ini")), false});
+    window.resize(1280, 720);
+    window.show();
+    std::printf("%-34s %29s %21s\n", "", "CPU ms a step", "longest event, ms");
+    std::printf("%-34s %9s %9s %9s %10s %10s  %s\n", "", "median", "99 %", "most", "CPU", "wall", "who");
+    for (const Drag& drag : drags()) {
+        if (argc > 1 && std::string(drag.name).find(argv[1]) == std::string::npos) continue;
+        const std::vector<double> spent = run(application, window.store(), drag);
+        const Held& held = application.longest;
+        std::printf("%-34s %9.2f %9.2f %9.2f %10.2f %10.2f  %s\n", drag.name, percentile(spent, 0.5),
+                    percentile(spent, 0.99), percentile(spent, 1), held.cpu, held.wall, held.by.c_str());
+        std::fflush(stdout);
+    }
+    return 0;
+}
