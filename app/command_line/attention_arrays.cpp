@@ -41,7 +41,7 @@ const std::map<std::string, Projection>& projections() {
     return table;
 }
 
-ArrayOutput projection_array(std::shared_ptr<const AttentionField> field, const std::string& name,
+ArrayOutput projection_array(const std::shared_ptr<const AttentionField>& field, const std::string& name,
                              std::optional<Index> head) {
     ArrayOutput array = sized(field->seq_len(), field->content().head_dim());
     name_axes(array, "position", "component");
@@ -54,7 +54,8 @@ ArrayOutput projection_array(std::shared_ptr<const AttentionField> field, const 
 }
 
 // A masked cell is -infinity up to `masked`; its weight is 0, so that rows sum to 1.
-ArrayOutput map_array(std::shared_ptr<const AttentionField> field, Stage stage, std::optional<Index> head) {
+ArrayOutput map_array(const std::shared_ptr<const AttentionField>& field, Stage stage,
+                      std::optional<Index> head) {
     ArrayOutput array = sized(field->seq_len(), field->seq_len());
     lead_with_heads(array, field->num_heads(), head);
     array.cells = [=](Index matrix, Interval rows, Interval cols) {
@@ -77,7 +78,7 @@ Matrix joined_context(const AttentionField& field, std::span<const Index> querie
     return joined;
 }
 
-ArrayOutput context_array(std::shared_ptr<const AttentionField> field, std::optional<Index> head) {
+ArrayOutput context_array(const std::shared_ptr<const AttentionField>& field, std::optional<Index> head) {
     const Index dim = field->content().head_dim();
     ArrayOutput array = sized(field->seq_len(), head ? dim : field->num_heads() * dim);
     name_axes(array, "position", "component");
@@ -88,7 +89,7 @@ ArrayOutput context_array(std::shared_ptr<const AttentionField> field, std::opti
     return array;
 }
 
-ArrayOutput output_array(std::shared_ptr<const AttentionField> field) {
+ArrayOutput output_array(const std::shared_ptr<const AttentionField>& field) {
     ArrayOutput array = sized(field->seq_len(), field->content().output_width());
     name_axes(array, "position", "component");
     array.cells = [=](Index, Interval rows, Interval cols) {
@@ -142,14 +143,14 @@ std::vector<std::string> attention_array_names() {
     return names;
 }
 
-ArrayOutput field_array(std::shared_ptr<const AttentionField> field, const std::string& name,
+ArrayOutput field_array(const std::shared_ptr<const AttentionField>& field, const std::string& name,
                         std::optional<Index> head) {
     const std::optional<Stage> stage = stage_from_id(name);
     if (!stage && !projections().contains(name)) throw std::invalid_argument("there is no stage " + name);
-    ArrayOutput array = !stage                     ? projection_array(std::move(field), name, head)
-                        : *stage == Stage::context ? context_array(std::move(field), head)
-                        : *stage == Stage::output  ? output_array(std::move(field))
-                                                   : map_array(std::move(field), *stage, head);
+    ArrayOutput array = !stage                     ? projection_array(field, name, head)
+                        : *stage == Stage::context ? context_array(field, head)
+                        : *stage == Stage::output  ? output_array(field)
+                                                   : map_array(field, *stage, head);
     array.name = name;
     return array;
 }

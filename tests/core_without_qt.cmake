@@ -1,0 +1,30 @@
+# The core knows neither Qt nor the folders above it: its sources include nothing of them, and Qt cannot even be
+# included with what the core is compiled with.
+#   cmake -DCOMPILER=c++ -DROOT=... -DINCLUDES="dir;dir" -P tests/core_without_qt.cmake
+file(GLOB_RECURSE sources "${ROOT}/core/*.cpp" "${ROOT}/core/*.h")
+list(LENGTH sources count)
+if(count LESS 20)
+  message(FATAL_ERROR "only ${count} sources of the core were found in ${ROOT}")
+endif()
+foreach(source IN LISTS sources)
+  file(STRINGS "${source}" found REGEX "^ *# *include *[<\"](Q[A-Za-z]|q[a-z]+\\.h|qt6|ui/|app/)")
+  if(found)
+    message(FATAL_ERROR "${source} includes what the core must not know: ${found}")
+  endif()
+endforeach()
+
+set(flags -std=c++20 -fsyntax-only)
+foreach(folder IN LISTS INCLUDES)
+  list(APPEND flags -isystem "${folder}")
+endforeach()
+# A header of the core compiles with these flags, so that the refusals below mean something.
+foreach(header core/session/scene.h QtCore/QObject QObject qt6/QtCore/QObject)
+  set(probe "${CMAKE_CURRENT_BINARY_DIR}/core_without_qt.cpp")
+  file(WRITE "${probe}" "#include <${header}>\n")
+  execute_process(COMMAND "${COMPILER}" ${flags} "${probe}" RESULT_VARIABLE failed OUTPUT_QUIET ERROR_QUIET)
+  if(header MATCHES "^core/" AND failed)
+    message(FATAL_ERROR "${header} does not compile with the core's include path")
+  elseif(NOT header MATCHES "^core/" AND NOT failed)
+    message(FATAL_ERROR "<${header}> can be included from the core")
+  endif()
+endforeach()
