@@ -23,7 +23,7 @@ void JobRunner::start(Key key, Task task) {
     const quint64 id = ++last_id_;
     Job job{id, {}};
     const std::stop_token stop = job.stop.get_token();
-    jobs_.insert(key, std::move(job));
+    jobs_.insert(key, job);
     const auto report = [this, key, id](double share) {
         QMetaObject::invokeMethod(this, [this, key, id, share] {
             if (is_current(key, id)) Q_EMIT progress(key, share);
