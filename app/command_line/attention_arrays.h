@@ -20,7 +20,7 @@ namespace alibi::app {
 std::vector<std::string> attention_array_names();
 
 // head: from 0, or none for all. Throws std::invalid_argument for a name that is none of the above.
-ArrayOutput field_array(std::shared_ptr<const AttentionField> field, const std::string& name,
+ArrayOutput field_array(const std::shared_ptr<const AttentionField>& field, const std::string& name,
                         std::optional<Index> head);
 
 using BatchStages = std::shared_ptr<const std::vector<LayerStages>>;  // at least one
