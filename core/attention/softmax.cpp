@@ -13,7 +13,7 @@ using ConstRowMap = Eigen::Map<const Row>;
 
 // exp of every value, none of them above 0. Eigen's vector exp stops at the smallest normal number, where a
 // weight should go on to 0, and promises nothing for NaN.
-void exp_below_zero(ConstRowMap in, Scalar shift, RowMap out) {
+void exp_below_zero(const ConstRowMap& in, Scalar shift, RowMap out) {
     constexpr Scalar kNormal = -87;
     constexpr Scalar kZero = -104;  // exp is below half the smallest number
     out = (in - shift).exp();

@@ -248,10 +248,10 @@ Header read_header(ByteSource& source, std::uint64_t total, const Place& place) 
     if (seen.empty() || magic.substr(0, seen.size()) != seen)
         place.not_npy("it does not begin as a NumPy array does");
     if (found < start.size()) place.truncated(found, start.size());
-    const int version = start[6];
+    const int version = static_cast<unsigned char>(start[6]);
     if (version < 1 || version > 3) {
         throw FileError(FileProblem::unsupported, place.path, place.array,
-                        "NumPy format version " + std::to_string(static_cast<unsigned char>(start[6])));
+                        "NumPy format version " + std::to_string(version));
     }
     std::uint64_t offset = start.size();
     const std::size_t length = read_length(source, version, offset, place);

@@ -203,13 +203,14 @@ std::vector<Work> missing_work(const Session& session, const Results& results) {
 }
 
 Results do_work(const Work& work, const Session& session, Results results, const std::stop_token& stop) {
-    Results made = results;
     if (const auto* file = std::get_if<LoadContent>(&work)) {
-        made.opened = load_content(*file, session.num_heads);
+        auto opened = load_content(*file, session.num_heads);
+        if (!stop.stop_requested()) results.opened = std::move(opened);
     } else {
-        made.statistics = make_statistics(std::get<StatisticsSpec>(work), results, stop);
+        auto statistics = make_statistics(std::get<StatisticsSpec>(work), results, stop);
+        if (!stop.stop_requested()) results.statistics = std::move(statistics);
     }
-    return stop.stop_requested() ? results : made;
+    return results;
 }
 
 }  // namespace alibi
