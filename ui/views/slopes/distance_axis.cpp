@@ -42,8 +42,8 @@ std::vector<double> DistanceAxis::ticks(const Theme& theme) const {
         factor *= 4;
     }
     std::vector<double> at;
-    for (double distance = 1; distance <= largest; distance *= factor) {
-        at.push_back(distance);
+    while (at.empty() || at.back() * factor <= largest) {
+        at.push_back(at.empty() ? 1 : at.back() * factor);
     }
     return at;
 }

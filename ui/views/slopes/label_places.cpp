@@ -24,8 +24,9 @@ void LabelPlaces::add_line(const QPolygonF& line) {
         }
         const QLineF piece(line[i], line[i + 1]);
         const double length = piece.length();
-        for (double at = kSample; at < length; at += kSample) {
-            marks_.push_back(piece.pointAt(at / length));
+        const int samples = static_cast<int>(std::ceil(length / kSample));
+        for (int n = 1; n < samples; ++n) {
+            marks_.push_back(piece.pointAt(n * kSample / length));
         }
     }
 }

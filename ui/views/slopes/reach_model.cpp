@@ -24,11 +24,9 @@ void ReachModel::set(const Session& session, const Scene& scene) {
     mass_ = session.reach_mass;
     ruler_ = shown.ruler_distance;
     by_series_ = shown.has_series && !session.sort_slopes;
-    if (!same_rows) {
-        endResetModel();
-    } else if (!heads_.empty()) {
-        Q_EMIT dataChanged(index(0, 0), index(rowCount() - 1, columnCount() - 1));
-    }
+    if (!same_rows) endResetModel();
+    const bool other_values = same_rows && !heads_.empty();
+    if (other_values) Q_EMIT dataChanged(index(0, 0), index(rowCount() - 1, columnCount() - 1));
     Q_EMIT headerDataChanged(Qt::Horizontal, 0, columnCount() - 1);
 }
 
