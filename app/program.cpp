@@ -3,11 +3,24 @@
 #include <QApplication>
 #include <QTemporaryDir>
 
+#include "app/command_line/command_line.h"
 #include "app/export/picture.h"
 #include "app/main_window.h"
 #include "app/messages.h"
 
 namespace alibi::app {
+
+namespace {
+
+// A picture of a file that could not be opened would be one of its error.
+void require_content(const Store& store) {
+    const auto& opened = store.results().opened;
+    const bool shown = store.session().view == ViewId::attention;
+    if (shown && store.session().content.kind == ContentKind::file && opened && opened->error)
+        throw *opened->error;
+}
+
+}  // namespace
 
 int run_window(int argc, char** argv, const QString& file) {
     QApplication application(argc, argv);
@@ -20,19 +33,19 @@ int run_window(int argc, char** argv, const QString& file) {
 }
 
 int draw_pictures(int argc, char** argv, const PictureRequest& request, std::ostream& err) {
+    // The toolkit's remarks are for its developers; what fails is said below.
+    qInstallMessageHandler([](QtMsgType, const QMessageLogContext&, const QString&) {});
     qputenv("QT_QPA_PLATFORM", "offscreen");
     QApplication application(argc, argv);
     try {
         for (const Picture& picture : request.pictures)
             draw_window(picture.session, request.look, QString::fromStdString(picture.path));
     } catch (const FileError& error) {
-        err << message_of(error).toStdString() << '\n';
-        return 1;
+        return report_failure(request.command, message_of(error).toStdString(), err);
     } catch (const std::exception& error) {
-        err << error.what() << '\n';
-        return 1;
+        return report_failure(request.command, error.what(), err);
     }
-    return 0;
+    return kDone;
 }
 
 void draw_window(const Session& session, const PictureLook& look, const QString& path) {
@@ -45,6 +58,7 @@ void draw_window(const Session& session, const PictureLook& look, const QString&
     MainWindow window({Store::Mode::immediate, settings_path, false});
     window.resize(look.width, look.height);
     window.store().start_with(session, session);
+    require_content(window.store());
     window.setAttribute(Qt::WA_DontShowOnScreen);
     window.show();
     // What the layouts still have to place: a picture has no event loop that would.

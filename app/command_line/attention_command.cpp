@@ -17,6 +17,8 @@ namespace alibi::app {
 
 namespace {
 
+constexpr double kLargestSpread = 1000;  // the window's
+
 struct AttentionOptions {
     SlopeOptions slopes;
     Index length = 0;
@@ -158,18 +160,19 @@ CommandOutcome run_attention(const AttentionOptions& options, std::ostream& out)
 
 void add_source_options(CLI::App& command, AttentionOptions& options) {
     auto* length = command.add_option("--length", options.length, "number of tokens, 1 to 1000000")
-                       ->check(CLI::Range(kMinLength, kMaxLength))
+                       ->check(whole_number(kMinLength, kMaxLength))
                        ->type_name("L");
     auto* content = command.add_option("--content", options.content, "scores of zero, or random q, k and v")
                         ->check(CLI::IsMember(std::vector<std::string>{"zero", "random"}))
                         ->capture_default_str()
                         ->type_name("CONTENT");
     auto* seed = command.add_option("--seed", options.seed, "of the random numbers")
+                     ->check(whole_number(0, std::numeric_limits<Index>::max()))
                      ->capture_default_str()
                      ->type_name("S");
     auto* spread =
         command.add_option("--spread", options.spread, "standard deviation of the scaled random scores")
-            ->check(CLI::NonNegativeNumber)
+            ->check(number_up_to(kLargestSpread))
             ->capture_default_str()
             ->type_name("D");
     command.add_option("--layer", options.layer, "open x and param.* of one layer from this .npz instead")
@@ -200,7 +203,7 @@ void add_attention_command(CLI::App& program, Command& chosen) {
         ->capture_default_str()
         ->type_name("STAGE");
     command->add_option("--head", options->head, "one head, counted from 1; without it all")
-        ->check(CLI::Range(Index{1}, kMaxHeads))
+        ->check(whole_number(1, kMaxHeads))
         ->type_name("H");
     add_output_option(*command, options->output, kEndings);
     add_look_options(*command, options->output);

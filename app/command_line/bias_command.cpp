@@ -94,11 +94,11 @@ void add_bias_command(CLI::App& program, Command& chosen) {
     CLI::App* command = program.add_subcommand("bias", "The bias of every query and key, before any mask.");
     add_slope_options(*command, options->slopes, true);
     command->add_option("--length", options->length, "number of queries and keys, 1 to 1000000")
-        ->check(CLI::Range(kMinLength, kMaxLength))
+        ->check(whole_number(kMinLength, kMaxLength))
         ->required()
         ->type_name("L");
     command->add_option("--head", options->head, "one head, counted from 1; without it all")
-        ->check(CLI::Range(Index{1}, kMaxHeads))
+        ->check(whole_number(1, kMaxHeads))
         ->type_name("H");
     command
         ->add_option("--form", options->form,

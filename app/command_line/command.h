@@ -41,6 +41,7 @@ struct Picture {
 struct PictureRequest {
     std::vector<Picture> pictures;
     PictureLook look;
+    std::string command = {};  // "alibi-lab slopes": whose failure an error is
 };
 
 using CommandOutcome = std::variant<ExitStatus, WindowRequest, PictureRequest>;

@@ -46,8 +46,21 @@ ExitStatus bad_usage(const CLI::App& program, const std::string& reason, std::os
 }
 
 ExitStatus failed(const CLI::App& program, const std::string& reason, std::ostream& err) {
-    err << called_name(program) << ": " << one_sentence(reason) << ".\n";
-    return {kFailed};
+    return {report_failure(called_name(program), reason, err)};
+}
+
+// A full disk shows only once all is written.
+CommandOutcome written(const CLI::App& program, CommandOutcome outcome, std::ostream& out,
+                       std::ostream& err) {
+    if (out.flush()) return outcome;
+    return failed(program, "the output could not be written whole: make room or write it elsewhere", err);
+}
+
+// The parser's words for "--heads" with no value or with two are its own.
+std::string reason_of(const CLI::ParseError& error) {
+    const std::string text = error.what();
+    if (error.get_exit_code() != static_cast<int>(CLI::ExitCodes::ArgumentMismatch)) return text;
+    return text.substr(0, text.find(':')) + " must be given once, with one value";
 }
 
 // A word that is neither a command nor a file is a mistake best answered at once.
@@ -59,7 +72,9 @@ CommandOutcome open_window(const CLI::App& program, const std::string& file, std
 
 CommandOutcome run(const CLI::App& program, const Command& command, std::ostream& out, std::ostream& err) {
     try {
-        return command(out);
+        CommandOutcome outcome = command(out);
+        if (auto* pictures = std::get_if<PictureRequest>(&outcome)) pictures->command = called_name(program);
+        return written(program, std::move(outcome), out, err);
     } catch (const UsageError& error) {
         return bad_usage(program, error.what(), err);
     } catch (const std::invalid_argument& error) {
@@ -82,6 +97,11 @@ void describe(CLI::App& program, std::string& file) {
 
 }  // namespace
 
+int report_failure(const std::string& command, const std::string& reason, std::ostream& err) {
+    err << command << ": " << one_sentence(reason) << ".\n";
+    return kFailed;
+}
+
 CommandOutcome run_command_line(std::span<const std::string> arguments, std::ostream& out,
                                 std::ostream& err) {
     CLI::App program("Explore, show and teach Attention with Linear Biases.", "alibi-lab");
@@ -93,8 +113,9 @@ CommandOutcome run_command_line(std::span<const std::string> arguments, std::ost
     try {
         program.parse(std::vector<std::string>(arguments.rbegin(), arguments.rend()));
     } catch (const CLI::ParseError& error) {
-        if (error.get_exit_code() == 0) return ExitStatus{program.exit(error, out, err)};
-        return bad_usage(program, error.what(), err);
+        if (error.get_exit_code() == 0)
+            return written(program, ExitStatus{program.exit(error, out, err)}, out, err);
+        return bad_usage(program, reason_of(error), err);
     }
     if (!chosen) return open_window(program, file, err);
     if (!file.empty()) return bad_usage(program, "a file and a command do not go together", err);

@@ -21,4 +21,7 @@ inline constexpr int kBadUsage = 2;
 // nothing of Qt. Never throws.
 CommandOutcome run_command_line(std::span<const std::string> arguments, std::ostream& out, std::ostream& err);
 
+// One sentence on `err`: which command failed, why, and what to do. Returns kFailed.
+int report_failure(const std::string& command, const std::string& reason, std::ostream& err);
+
 }  // namespace alibi::app

@@ -1,8 +1,10 @@
 #include "app/command_line/options.h"
 
-#include <CLI/CLI.hpp>
 #include <algorithm>
 #include <charconv>
+#include <cmath>
+#include <optional>
+#include <sstream>
 
 #include "core/files/map_file.h"
 
@@ -12,6 +14,30 @@ namespace {
 
 constexpr int kLeastPixels = 320;
 constexpr int kMostPixels = 16'384;
+
+// The number that a whole text stands for.
+template <typename Number>
+std::optional<Number> number_of(const std::string& text) {
+    Number number{};
+    const char* const end = text.data() + text.size();
+    const auto read = std::from_chars(text.data(), end, number);
+    if (read.ec != std::errc() || read.ptr != end) return std::nullopt;
+    return number;
+}
+
+std::string quoted(const std::string& text) {
+    return "\"" + text + "\"";
+}
+
+std::string short_number(double value) {
+    std::ostringstream text;
+    text << value;
+    return text.str();
+}
+
+std::string check_path(const std::string& path) {
+    return path.empty() ? "the name of a file is missing" : "";
+}
 
 // "1280x720" to two numbers; false when it is anything else.
 bool read_size(const std::string& text, int& width, int& height) {
@@ -45,13 +71,42 @@ Mask mask_from_file(const std::string& path) {
 
 }  // namespace
 
+CLI::Validator whole_number(Index first, Index last) {
+    const std::string range = std::to_string(first) + " to " + std::to_string(last);
+    const auto check = [first, last, range](const std::string& text) {
+        const auto number = number_of<Index>(text);
+        if (number && *number >= first && *number <= last) return std::string();
+        return quoted(text) + " is not a whole number from " + range;
+    };
+    return CLI::Validator(check, range);
+}
+
+CLI::Validator number_above_0() {
+    const auto check = [](const std::string& text) {
+        const auto number = number_of<double>(text);
+        if (number && *number > 0 && std::isfinite(*number)) return std::string();
+        return quoted(text) + " is not a number above 0";
+    };
+    return CLI::Validator(check, "above 0");
+}
+
+CLI::Validator number_up_to(double last) {
+    const std::string range = "0 to " + short_number(last);
+    const auto check = [last, range](const std::string& text) {
+        const auto number = number_of<double>(text);
+        if (number && *number >= 0 && *number <= last) return std::string();
+        return quoted(text) + " is not a number from " + range;
+    };
+    return CLI::Validator(check, range);
+}
+
 SlopeRule SlopeOptions::slope_rule() const {
     return slope_rule_from_id(rule).value();
 }
 
 void add_slope_options(CLI::App& command, SlopeOptions& options, bool heads_required) {
     command.add_option("--heads", options.heads, "number of heads, 1 to 1024")
-        ->check(CLI::Range(Index{1}, kMaxHeads))
+        ->check(whole_number(1, kMaxHeads))
         ->required(heads_required)
         ->type_name("N");
     std::vector<std::string> rules;
@@ -63,7 +118,7 @@ void add_slope_options(CLI::App& command, SlopeOptions& options, bool heads_requ
         ->capture_default_str()
         ->type_name("RULE");
     command.add_option("--bias-max", options.bias_max, "B: the last slope of a power of two is 2^-B")
-        ->check(CLI::PositiveNumber)
+        ->check(number_above_0())
         ->capture_default_str()
         ->type_name("B");
 }
@@ -99,12 +154,12 @@ void add_mask_options(CLI::App& command, MaskOptions& options) {
         ->capture_default_str()
         ->type_name("MASK");
     command.add_option("--window", options.window, "W of --mask window, tokens")
-        ->check(CLI::Range(Index{1}, kMaxLength))
+        ->check(whole_number(1, kMaxLength))
         ->capture_default_str()
         ->type_name("W");
     command
         .add_option("--padding", options.padding, "padded tokens of --mask padding-left and padding-right")
-        ->check(CLI::Range(Index{0}, kMaxLength))
+        ->check(whole_number(0, kMaxLength))
         ->capture_default_str()
         ->type_name("P");
 }
@@ -117,6 +172,7 @@ PictureLook OutputOptions::picture_look() const {
 
 void add_output_option(CLI::App& command, OutputOptions& options, const std::string& endings) {
     command.add_option("-o,--output", options.path, "file to write; its ending says the format: " + endings)
+        ->check(CLI::Validator(check_path, ""))
         ->type_name("FILE");
 }
 

@@ -1,6 +1,8 @@
 // Options that several commands have, each group with what becomes of it.
 #pragma once
 
+#include <CLI/CLI.hpp>
+#include <limits>
 #include <string>
 #include <vector>
 
@@ -9,6 +11,11 @@
 #include "core/attention/slopes.h"
 
 namespace alibi::app {
+
+// What a number must be, said in the words of the answer to a wrong one.
+CLI::Validator whole_number(Index first, Index last);  // "0" is not a whole number from 1 to 1024
+CLI::Validator number_above_0();
+CLI::Validator number_up_to(double last);  // from 0
 
 struct SlopeOptions {
     Index heads = 0;

@@ -170,7 +170,7 @@ void add_slopes_command(CLI::App& program, Command& chosen) {
         program.add_subcommand("slopes", "The slope of each head, and how far each head looks.");
     add_slope_options(*command, options->slopes, true);
     command->add_option("--length", options->length, "keys to see; without it infinitely many")
-        ->check(CLI::Range(Index{1}, kMaxLength))
+        ->check(whole_number(1, kMaxLength))
         ->type_name("L");
     add_output_option(*command, options->output, kEndings);
     add_look_options(*command, options->output);

@@ -1,15 +1,27 @@
 #include "core/session/session.h"
 
 #include <algorithm>
+#include <cmath>
 
 namespace alibi {
+
+namespace {
+
+// A slope of the person's own that is a power of two is named as a rule's is.
+std::optional<SlopeExponent> exact_power(double slope) {
+    int exponent = 0;
+    if (std::frexp(slope, &exponent) != 0.5) return std::nullopt;
+    return SlopeExponent{exponent - 1, 1};
+}
+
+}  // namespace
 
 std::vector<HeadSlope> session_slopes(const Session& session) {
     if (session.slope_rule != SlopeRule::own) {
         return head_slopes(session.slope_rule, session.num_heads, session.bias_max);
     }
     std::vector<HeadSlope> out;
-    for (const double slope : session.own_slopes) out.push_back({slope, false, std::nullopt});
+    for (const double slope : session.own_slopes) out.push_back({slope, false, exact_power(slope)});
     return out;
 }
 

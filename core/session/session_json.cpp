@@ -49,6 +49,8 @@ std::string fault_of(const Json::exception& error) {
     if (dash != std::string::npos) text.erase(0, dash + 3);
     const std::size_t id = text.rfind("] ");
     if (id != std::string::npos) text.erase(0, id + 2);
+    // What was read last may be any bytes.
+    text.erase(std::min(text.find("; last read"), text.size()));
     std::replace(text.begin(), text.end(), '\n', ' ');
     return text;
 }

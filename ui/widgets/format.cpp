@@ -77,7 +77,7 @@ QString range_text(double low, double high) {
 
 QString weight_text(double value) {
     const double size = std::abs(value);
-    return size != 0 && size < 5e-4 ? significant_text(value, 3) : fixed_text(value, 4);
+    return size != 0 && size < 0.01 ? significant_text(value, 3) : fixed_text(value, 4);
 }
 
 QString score_text(double value) {

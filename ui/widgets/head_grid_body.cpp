@@ -151,9 +151,12 @@ void HeadGridBody::paint_caption(QPainter& painter, int tile) const {
     painter.setFont(theme_.font(11, tile == chosen_ ? QFont::Bold : QFont::Normal));
     painter.setPen(theme_.text);
     painter.drawText(area, Qt::AlignLeft | Qt::AlignVCenter, head.caption);
+    const double left = painter.fontMetrics().horizontalAdvance(head.caption) + 4 * theme_.unit;
     painter.setFont(theme_.number_font(11));
     painter.setPen(theme_.slope);
-    painter.drawText(area, Qt::AlignRight | Qt::AlignVCenter, head.note);
+    const QString note =
+        painter.fontMetrics().elidedText(head.note, Qt::ElideRight, static_cast<int>(area.width() - left));
+    painter.drawText(area, Qt::AlignRight | Qt::AlignVCenter, note);
 }
 
 void HeadGridBody::hover(std::optional<int> tile, const std::optional<CellAt>& cell) {

@@ -35,6 +35,7 @@ Plot::Plot(QWidget* parent) : QCustomPlot(parent) {
         axis->grid()->setVisible(false);
     }
     setNoAntialiasingOnDrag(false);
+    setMinimumSize(1, 1);  // with no pixel there would be nothing to paint on
 }
 
 void Plot::paintEvent(QPaintEvent* event) {

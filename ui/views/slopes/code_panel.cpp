@@ -64,6 +64,14 @@ void CodePanel::paintEvent(QPaintEvent*) {
     paint_frame(painter, rect(), theme_.px(6), theme_.surface, theme_.control_line, theme_.line_width);
 }
 
+// Esc is a shortcut of the window as well; here it is the panel's.
+bool CodePanel::event(QEvent* event) {
+    if (event->type() == QEvent::ShortcutOverride &&
+        static_cast<const QKeyEvent*>(event)->key() == Qt::Key_Escape)
+        event->accept();
+    return QFrame::event(event);
+}
+
 void CodePanel::keyPressEvent(QKeyEvent* event) {
     if (event->key() == Qt::Key_Escape) {
         Q_EMIT shut();
