@@ -209,6 +209,7 @@ void BiasView::render_row(const Session& session, const Scene& scene) {
     style.value_name = tr("weights after softmax");
     style.value_colour = theme_.weights;
     style.total = scene.bias.maps->cols;
+    style.margins.setBottom(41);  // Hangul stands in taller lines than Latin
     style.margins *= theme_.type;
     row_->plot().set_style(style);
     const bool marked = session.selection.locked || session.hover.has_value();
