@@ -8,7 +8,7 @@ build_packages=(
     build-essential cmake ninja-build
     qt6-base-dev qt6-svg-dev qt6-tools-dev qt6-tools-dev-tools qt6-l10n-tools libgl-dev libvulkan-dev
     libqcustomplot-dev libeigen3-dev nlohmann-json3-dev libzip-dev libcli11-dev
-    libqt6svg6 qt6-qpa-plugins fonts-noto-cjk fonts-dejavu-core fonts-inter fonts-jetbrains-mono
+    libqt6svg6 qt6-qpa-plugins qt6-translations-l10n fonts-noto-cjk fonts-dejavu-core fonts-inter fonts-jetbrains-mono
 )
 
 say() { printf '%s\n' "$*"; }

@@ -138,7 +138,7 @@ class Painter256 {
         last_ = static_cast<std::int32_t>(std::bit_cast<std::uint32_t>(static_cast<float>(reach)) >> kShift);
         first_ = std::max(0, last_ - kOctaves * 128);
         octaves_ = last_ - first_ + 1;
-        colours_.reserve(static_cast<std::size_t>(2 * octaves_ + 2));
+        colours_.reserve(2 * static_cast<std::size_t>(octaves_) + 2);
         for (const double side : {1.0, -1.0}) {
             for (std::int32_t bits = first_; bits <= last_; ++bits) {
                 const auto middle = static_cast<std::uint32_t>(bits) << kShift | 1u << (kShift - 1);
@@ -207,7 +207,9 @@ void hatch_as_lines(QPainter& painter, const QRectF& rect, const Theme& theme) {
     painter.fillRect(rect, theme.masked);
     painter.setPen(QPen(theme.masked_hatch, 0.75));
     const double step = kHatchSide * theme.unit;
-    for (double x = rect.left(); x < rect.right() + rect.height(); x += step) {
+    const int lines = static_cast<int>(std::ceil((rect.width() + rect.height()) / step));
+    for (int n = 0; n < lines; ++n) {
+        const double x = rect.left() + n * step;
         painter.drawLine(QPointF(x, rect.top()), QPointF(x - rect.height(), rect.bottom()));
     }
     painter.restore();
