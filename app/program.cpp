@@ -36,6 +36,10 @@ int draw_pictures(int argc, char** argv, const PictureRequest& request, std::ost
     // The toolkit's remarks are for its developers; what fails is said below.
     qInstallMessageHandler([](QtMsgType, const QMessageLogContext&, const QString&) {});
     qputenv("QT_QPA_PLATFORM", "offscreen");
+    // Qt wants a private folder even where nothing is shown, and complains when there is none.
+    const QTemporaryDir runtime;
+    if (qEnvironmentVariableIsEmpty("XDG_RUNTIME_DIR"))
+        qputenv("XDG_RUNTIME_DIR", runtime.path().toLocal8Bit());
     QApplication application(argc, argv);
     try {
         for (const Picture& picture : request.pictures)

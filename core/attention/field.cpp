@@ -40,6 +40,22 @@ double log_weight(double term, double log_sum) {
     return log_sum == -kInfinity ? -1e4 : term - log_sum;
 }
 
+// The largest of the terms; NaN where one of them is. Four at a time, so that it is vectorised.
+double largest_of(std::span<const double> terms) {
+    double tops[4] = {-kInfinity, -kInfinity, -kInfinity, -kInfinity};
+    double sums[4] = {};  // of 0 and NaN
+    std::size_t n = 0;
+    const auto look = [&](std::size_t lane, double term) {
+        tops[lane] = term > tops[lane] ? term : tops[lane];
+        sums[lane] += term != term ? term : 0.0;
+    };
+    for (; n + 4 <= terms.size(); n += 4)
+        for (std::size_t lane = 0; lane < 4; ++lane) look(lane, terms[n + lane]);
+    for (; n < terms.size(); ++n) look(0, terms[n]);
+    const double nan = (sums[0] + sums[1]) + (sums[2] + sums[3]);
+    return std::isnan(nan) ? nan : std::max(std::max(tops[0], tops[1]), std::max(tops[2], tops[3]));
+}
+
 // A running ln(sum(exp)): the largest term so far, and the sum relative to it. Terms stay double until it is
 // taken off, or rows of large scores would lose their last digits.
 struct RunningSum {
@@ -47,8 +63,8 @@ struct RunningSum {
     double sum = 0;
 
     void add(std::span<const double> terms, std::vector<float>& relative) {
-        double top = largest;
-        for (const double term : terms) top = term > top || std::isnan(term) ? term : top;
+        const double most = largest_of(terms);
+        const double top = most > largest || std::isnan(most) ? most : largest;
         if (top == -kInfinity) return;
         if (top != largest) sum *= std::exp(largest - top);
         largest = top;
@@ -131,6 +147,24 @@ double AttentionField::row_cost(Index head) const {
     return std::max(row_cost(head, seq_len() / 2), row_cost(head, seq_len() - 1));
 }
 
+// Scores scaled and biased, of the keys that the row sees.
+void AttentionField::row_terms(const RowBias& bias, Interval keys, const Scalar* scores,
+                               std::vector<double>& terms) const {
+    const double factor = scale();
+    if (bias.sees_all(keys) && settings_.precision == Precision::float32) {
+        terms.resize(static_cast<std::size_t>(keys.size()));
+        bias.fill(keys.begin, terms);
+        for (std::size_t n = 0; n < terms.size(); ++n) terms[n] += static_cast<double>(scores[n]) * factor;
+        return;
+    }
+    terms.clear();
+    for (Index key = keys.begin; key < keys.end; ++key) {
+        if (!bias.sees(key)) continue;
+        const double scaled = static_cast<double>(scores[key - keys.begin]) * factor;
+        terms.push_back(biased(scaled, bias(key)));
+    }
+}
+
 void AttentionField::sum_block(Index head, std::span<const Index> queries, std::span<const Interval> keys,
                                std::span<double> out) const {
     std::vector<RunningSum> sums(queries.size());
@@ -139,19 +173,13 @@ void AttentionField::sum_block(Index head, std::span<const Index> queries, std::
     Matrix scores;
     std::vector<double> terms;
     std::vector<float> relative;
-    const double factor = scale();
     for_key_blocks(queries, keys, kKeyBlock, [&](const KeyBlock& block) {
         content_->scores(head, block.queries, positions(block.keys), scores);
         for (std::size_t n = 0; n < block.rows.size(); ++n) {
             const std::size_t r = block.rows[n];
             const Interval mine = intersection(block.keys, keys[r]);
             const Scalar* row = scores.data() + static_cast<Index>(n) * scores.cols();
-            terms.clear();
-            for (Index key = mine.begin; key < mine.end; ++key) {
-                if (!bias[r].sees(key)) continue;
-                const double scaled = static_cast<double>(row[key - block.keys.begin]) * factor;
-                terms.push_back(biased(scaled, bias[r](key)));
-            }
+            row_terms(bias[r], mine, row + (mine.begin - block.keys.begin), terms);
             sums[r].add(terms, relative);
         }
         return true;
@@ -217,6 +245,15 @@ void AttentionField::cell_row(Stage stage, Index head, Index query, std::span<co
                               double log_sum, Scalar* values) const {
     const RowBias bias = row_bias(head, query);
     const double factor = scale();
+    const Interval run{keys.front(), keys.back() + 1};
+    if (stage == Stage::weights && run.size() == static_cast<Index>(keys.size()) && bias.sees_all(run)) {
+        std::vector<double> terms;
+        row_terms(bias, run, values, terms);
+        std::vector<Scalar> logs(terms.size());
+        for (std::size_t c = 0; c < logs.size(); ++c)
+            logs[c] = static_cast<Scalar>(log_weight(terms[c], log_sum));
+        return alibi_exp_shift(logs.data(), logs.size(), 0, values);
+    }
     for (std::size_t c = 0; c < keys.size(); ++c) {
         const double scaled = static_cast<double>(values[c]) * factor;
         if (stage == Stage::scaled) {

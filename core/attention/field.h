@@ -101,6 +101,8 @@ class AttentionField {
     double biased(double scaled, double bias) const;
     bool has_closed_form(const RowBias& bias) const;
     // The sums of up to a block of queries over their keys, each block of keys scored once for all of them.
+    void row_terms(const RowBias& bias, Interval keys, const Scalar* scores,
+                   std::vector<double>& terms) const;
     void sum_block(Index head, std::span<const Index> queries, std::span<const Interval> keys,
                    std::span<double> out) const;
     Matrix mix_values(Index head, const KeyBlock& block, std::span<const double> log_sums) const;

@@ -27,37 +27,12 @@ Index samples_for(const RasterRequest& request, double budget) {
     return std::clamp<Index>(affordable, 1, std::min<Index>(kMostSamples, static_cast<Index>(all)));
 }
 
-// The cells of every pixel along one side, in order, and where each pixel's begin.
-struct Samples {
-    std::vector<Index> cells;
-    std::vector<std::size_t> first;  // [pixels + 1]
-
-    Samples(Index start, Index count, int pixels, Index samples) {
-        for (int pixel = 0; pixel < pixels; ++pixel) {
-            first.push_back(cells.size());
-            const Interval range = pixel_cells(start, count, pixel, pixels);
-            const Index taken = std::min(range.size(), samples);
-            for (Index n = 0; n < taken; ++n) cells.push_back(sample_at(range, n, taken));
-        }
-        first.push_back(cells.size());
-    }
-
-    Index of_pixel(int pixel) const {
-        return static_cast<Index>(first[static_cast<std::size_t>(pixel) + 1] -
-                                  first[static_cast<std::size_t>(pixel)]);
-    }
-};
-
 // Pools [row samples of one pixel row, column samples] into one row of pixels.
-void pool_row(const Eigen::Ref<const Matrix>& cells, const Samples& cols, Pooling pooling, float* out) {
-    for (std::size_t x = 0; x + 1 < cols.first.size(); ++x) {
-        PixelPool pool(pooling);
-        for (Index r = 0; r < cells.rows(); ++r) {
-            for (std::size_t c = cols.first[x]; c < cols.first[x + 1]; ++c)
-                pool.add(cells(r, static_cast<Index>(c)));
-        }
-        out[x] = pool.result();
-    }
+void pool_row(const Eigen::Ref<const Matrix>& cells, const Samples& cols, ColumnPool& pool, float* out) {
+    pool.clear();
+    for (Index r = 0; r < cells.rows(); ++r) pool.add(cells.data() + r * cells.outerStride());
+    for (std::size_t x = 0; x + 1 < cols.first.size(); ++x)
+        out[x] = pool.pixel(cols.first[x], cols.first[x + 1]);
 }
 
 class FieldMap final : public MapSource {
@@ -117,10 +92,11 @@ class FieldMap final : public MapSource {
         const std::vector<double> sums =
             stage_ == Stage::weights ? field_->log_sums(head_, block, stop) : std::vector<double>{};
         const Matrix cells = stage_cells(block, cols.cells, sums, stop);
+        ColumnPool pool(raster.request.pooling, cols.cells.size());
         Index at = 0;
         for (; y < end; ++y) {
             const Index count = rows.of_pixel(y);
-            pool_row(cells.middleRows(at, count), cols, raster.request.pooling,
+            pool_row(cells.middleRows(at, count), cols, pool,
                      raster.values.data() + static_cast<std::ptrdiff_t>(y) * raster.request.width);
             at += count;
         }
@@ -173,13 +149,14 @@ class BiasMap final : public MapSource {
             static_cast<std::size_t>(request.width) * static_cast<std::size_t>(request.height), kMasked);
         const Samples rows(request.cells.row, request.cells.rows, request.height, samples);
         const Samples cols(request.cells.col, request.cells.cols, request.width, samples);
+        ColumnPool pool(request.pooling, cols.cells.size());
         for (int y = 0; y < request.height && !stop.stop_requested(); ++y) {
             Matrix cells(rows.of_pixel(y), static_cast<Index>(cols.cells.size()));
             for (Index r = 0; r < cells.rows(); ++r) {
                 fill(rows.cells[rows.first[static_cast<std::size_t>(y)] + static_cast<std::size_t>(r)],
                      cols.cells, cells.data() + r * cells.cols());
             }
-            pool_row(cells, cols, request.pooling,
+            pool_row(cells, cols, pool,
                      raster.values.data() + static_cast<std::ptrdiff_t>(y) * request.width);
         }
         return raster;

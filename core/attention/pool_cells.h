@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <vector>
 
 #include "core/attention/raster.h"
 
@@ -20,33 +21,98 @@ inline Index sample_at(Interval cells, Index n, Index count) {
     return cells.size() <= count ? cells.begin + n : cells.begin + (2 * n + 1) * cells.size() / (2 * count);
 }
 
-// Gathers the values of one pixel: masked cells do not count, one NaN makes the pixel NaN.
-class PixelPool {
+// Gathers rows of cells, column by column, and pools runs of columns to pixels: masked cells do not count,
+// one NaN makes the pixel NaN. Loops over columns have no branches, so that they are vectorised.
+class ColumnPool {
   public:
-    explicit PixelPool(Pooling pooling) : pooling_(pooling) {}
-
-    void add(float value) {
-        if (value == kMasked) return;
-        const auto wide = static_cast<double>(value);
-        sum_ += wide;  // NaN stays NaN
-        extreme_ = count_ == 0
-                       ? wide
-                       : (pooling_ == Pooling::max ? std::max(extreme_, wide) : std::min(extreme_, wide));
-        ++count_;
+    ColumnPool(Pooling pooling, std::size_t columns)
+        : pooling_(pooling), counts_(columns), cells_(columns), extremes_(columns), sums_(columns) {
+        clear();
     }
 
-    float result() const {
-        if (count_ == 0) return kMasked;
-        if (pooling_ == Pooling::mean || std::isnan(sum_))
-            return static_cast<float>(sum_ / static_cast<double>(count_));
-        return static_cast<float>(extreme_);
+    void clear() {
+        std::fill(counts_.begin(), counts_.end(), 0.0F);
+        std::fill(extremes_.begin(), extremes_.end(), lowest());
+        std::fill(sums_.begin(), sums_.end(), 0.0);
+    }
+
+    void add(const float* row) {
+        const std::size_t columns = sums_.size();
+        float* const cells = cells_.data();
+        float* const counts = counts_.data();
+        double* const sums = sums_.data();
+        for (std::size_t c = 0; c < columns; ++c) {
+            cells[c] = row[c] == kMasked ? 0.0F : row[c];
+            counts[c] += row[c] == kMasked ? 0.0F : 1.0F;
+        }
+        for (std::size_t c = 0; c < columns; ++c) sums[c] += static_cast<double>(cells[c]);  // NaN stays NaN
+        if (pooling_ != Pooling::mean) add_extremes(row);
+    }
+
+    // Of the columns from `begin` up to `end`.
+    float pixel(std::size_t begin, std::size_t end) const {
+        double sum = 0;
+        float count = 0, extreme = lowest();
+        for (std::size_t c = begin; c < end; ++c) {
+            sum += sums_[c];
+            count += counts_[c];
+            extreme = further(extremes_[c], extreme);
+        }
+        if (count == 0) return kMasked;
+        if (pooling_ == Pooling::mean || std::isnan(sum))
+            return static_cast<float>(sum / static_cast<double>(count));
+        return extreme;
     }
 
   private:
+    // What every cell goes beyond.
+    float lowest() const { return pooling_ == Pooling::min ? -kMasked : kMasked; }
+    float further(float a, float b) const {
+        return pooling_ == Pooling::min ? (a < b ? a : b) : (a > b ? a : b);
+    }
+
+    void add_extremes(const float* row) {
+        const std::size_t columns = sums_.size();
+        float* const extremes = extremes_.data();
+        if (pooling_ == Pooling::max) {
+            for (std::size_t c = 0; c < columns; ++c)
+                extremes[c] = row[c] > extremes[c] ? row[c] : extremes[c];
+            return;
+        }
+        for (std::size_t c = 0; c < columns; ++c) {
+            const float cell = row[c] == kMasked ? -kMasked : row[c];
+            extremes[c] = cell < extremes[c] ? cell : extremes[c];
+        }
+    }
+
     Pooling pooling_;
-    double sum_ = 0;
-    double extreme_ = 0;
-    Index count_ = 0;
+    std::vector<float> counts_, cells_, extremes_;
+    std::vector<double> sums_;
+};
+
+// The cells of every pixel along one side, in order, and where each pixel's begin.
+struct Samples {
+    std::vector<Index> cells;
+    std::vector<std::size_t> first;  // [pixels + 1]
+
+    Samples(Index start, Index count, int pixels, Index samples) {
+        for (int pixel = 0; pixel < pixels; ++pixel) {
+            first.push_back(cells.size());
+            const Interval range = pixel_cells(start, count, pixel, pixels);
+            const Index taken = std::min(range.size(), samples);
+            for (Index n = 0; n < taken; ++n) cells.push_back(sample_at(range, n, taken));
+        }
+        first.push_back(cells.size());
+    }
+
+    Index of_pixel(int pixel) const {
+        return static_cast<Index>(first[static_cast<std::size_t>(pixel) + 1] -
+                                  first[static_cast<std::size_t>(pixel)]);
+    }
+    // Every cell of a run, none twice.
+    bool all() const {
+        return !cells.empty() && cells.back() - cells.front() + 1 == static_cast<Index>(cells.size());
+    }
 };
 
 // True where `samples` a side take every cell of every pixel.
@@ -54,26 +120,28 @@ inline bool pools_exactly(const RasterRequest& request, Index samples) {
     return request.cells.rows <= samples * request.height && request.cells.cols <= samples * request.width;
 }
 
-template <typename Cell>
-Raster pool_cells(const RasterRequest& request, Index samples, const std::stop_token& stop,
-                  const Cell& cell) {
+// row(r): where the cells of that row begin, column 0 first.
+template <typename Row>
+Raster pool_cells(const RasterRequest& request, Index samples, const std::stop_token& stop, const Row& row) {
     Raster raster{request, {}, pools_exactly(request, samples)};
     raster.values.assign(static_cast<std::size_t>(request.width) * static_cast<std::size_t>(request.height),
                          kMasked);
-    std::size_t at = 0;
-    for (int y = 0; y < request.height && !stop.stop_requested(); ++y) {
-        const Interval rows = pixel_cells(request.cells.row, request.cells.rows, y, request.height);
-        const Index row_count = std::min(rows.size(), samples);
-        for (int x = 0; x < request.width; ++x) {
-            const Interval cols = pixel_cells(request.cells.col, request.cells.cols, x, request.width);
-            const Index col_count = std::min(cols.size(), samples);
-            PixelPool pool(request.pooling);
-            for (Index r = 0; r < row_count; ++r) {
-                const Index row = sample_at(rows, r, row_count);
-                for (Index c = 0; c < col_count; ++c) pool.add(cell(row, sample_at(cols, c, col_count)));
-            }
-            raster.values[at++] = pool.result();
+    const Samples rows(request.cells.row, request.cells.rows, request.height, samples);
+    const Samples cols(request.cells.col, request.cells.cols, request.width, samples);
+    const bool whole = cols.all();
+    std::vector<float> gathered(cols.cells.size());
+    ColumnPool pool(request.pooling, cols.cells.size());
+    float* out = raster.values.data();
+    for (std::size_t y = 0; y + 1 < rows.first.size() && !stop.stop_requested(); ++y) {
+        pool.clear();
+        for (std::size_t r = rows.first[y]; r < rows.first[y + 1]; ++r) {
+            const float* const cells = row(rows.cells[r]);
+            if (!whole)
+                for (std::size_t c = 0; c < gathered.size(); ++c) gathered[c] = cells[cols.cells[c]];
+            pool.add(whole ? cells + cols.cells.front() : gathered.data());
         }
+        for (std::size_t x = 0; x + 1 < cols.first.size(); ++x)
+            *out++ = pool.pixel(cols.first[x], cols.first[x + 1]);
     }
     return raster;
 }

@@ -22,8 +22,7 @@ class TensorMap final : public MapSource {
         if (request.width == request.cells.cols && request.height == request.cells.rows) return copy(request);
         const Scalar* data = values_->data().data() + head_ * rows() * cols();
         const Index stride = cols();
-        return pool_cells(request, kSamples, stop,
-                          [data, stride](Index row, Index col) { return data[row * stride + col]; });
+        return pool_cells(request, kSamples, stop, [data, stride](Index row) { return data + row * stride; });
     }
 
     double cost_ms(const RasterRequest& request) const override {

@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <span>
 
 #include "core/attention/bias.h"
 
@@ -38,6 +39,20 @@ class RowBias {
         if (affine_ && inside) return slope_ * static_cast<double>(key - own_) + at_own_;
         if (form_ == BiasForm::symmetric) return -slope_ * std::abs(static_cast<double>(query_ - key));
         return bias_at(form_, slope_, query_, key, seq_len_, mask_);
+    }
+
+    bool sees_all(Interval keys) const {
+        return interval_ && keys.begin >= visible_.begin && keys.end <= visible_.end;
+    }
+    // out[n] = (*this)(first + n), for keys that are all seen.
+    void fill(Index first, std::span<double> out) const {
+        if (!affine_) {
+            for (double& value : out) value = (*this)(first++);
+            return;
+        }
+        const double start = static_cast<double>(first - own_);
+        const auto count = static_cast<int>(out.size());
+        for (int n = 0; n < count; ++n) out.data()[n] = slope_ * (start + n) + at_own_;
     }
 
   private:

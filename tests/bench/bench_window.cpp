@@ -4,7 +4,8 @@
 //   bench_window [PART OF A NAME]
 //
 // Printed for each drag: per step, the window's CPU (median, 99 %, most), and the longest event in CPU and in
-// wall time, with who got it. Offscreen unless QT_QPA_PLATFORM says otherwise.
+// wall time, with who got it, and how many widgets were painted. Offscreen unless QT_QPA_PLATFORM says
+// otherwise.
 #include <QAbstractEventDispatcher>
 #include <QApplication>
 #include <QEvent>
@@ -37,8 +38,10 @@ class TimedApplication : public QApplication {
     using QApplication::QApplication;
     Held longest;
     double spent = 0;  // CPU since the last look
+    int paints = 0;
 
     bool notify(QObject* receiver, QEvent* event) override {
+        if (event->type() == QEvent::Paint) ++paints;
         if (inside_) return QApplication::notify(receiver, event);
         inside_ = true;
         const QEvent::Type type = event->type();
@@ -85,7 +88,7 @@ Action bias_max_at(int n) {
 // Every drag starts from 16 heads, length 1,024.
 std::vector<Drag> drags() {
     const auto in = [](ViewId view, std::vector<Action> more = {}) {
-        std::vector<Action> all{SetHeads{16}, SetLength{1024}, SetView{view}};
+        std::vector<Action> all{ReplaceSession{Session{}}, SetHeads{16}, SetLength{1024}, SetView{view}};
         all.insert(all.end(), more.begin(), more.end());
         return all;
     };
@@ -119,7 +122,10 @@ std::vector<double> run(TimedApplication& application, Store& store, const Drag&
     QTimer timer;
     timer.setTimerType(Qt::PreciseTimer);
     QObject::connect(&timer, &QTimer::timeout, [&] {
-        if (warm_up > 0 && --warm_up == 0) application.longest = {};
+        if (warm_up > 0 && --warm_up == 0) {
+            application.longest = {};
+            application.paints = 0;
+        }
         if (warm_up > 0) return;
         if (steps > 0) spent.push_back(application.spent);
         application.spent = 0;
@@ -142,13 +148,15 @@ int main(int argc, char** argv) {
     window.resize(1280, 720);
     window.show();
     std::printf("%-34s %29s %21s\n", "", "CPU ms a step", "longest event, ms");
-    std::printf("%-34s %9s %9s %9s %10s %10s  %s\n", "", "median", "99 %", "most", "CPU", "wall", "who");
+    std::printf("%-34s %9s %9s %9s %10s %10s %7s  %s\n", "", "median", "99 %", "most", "CPU", "wall",
+                "paints", "who");
     for (const Drag& drag : drags()) {
         if (argc > 1 && std::string(drag.name).find(argv[1]) == std::string::npos) continue;
         const std::vector<double> spent = run(application, window.store(), drag);
         const Held& held = application.longest;
-        std::printf("%-34s %9.2f %9.2f %9.2f %10.2f %10.2f  %s\n", drag.name, percentile(spent, 0.5),
-                    percentile(spent, 0.99), percentile(spent, 1), held.cpu, held.wall, held.by.c_str());
+        std::printf("%-34s %9.2f %9.2f %9.2f %10.2f %10.2f %7d  %s\n", drag.name, percentile(spent, 0.5),
+                    percentile(spent, 0.99), percentile(spent, 1), held.cpu, held.wall, application.paints,
+                    held.by.c_str());
         std::fflush(stdout);
     }
     return 0;
