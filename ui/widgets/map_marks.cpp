@@ -1,6 +1,7 @@
 #include "ui/widgets/map_marks.h"
 
 #include <algorithm>
+#include <cmath>
 
 #include "ui/widgets/paint_scale.h"
 
@@ -26,8 +27,11 @@ QRectF inside_of_outline(const QPainter& painter, const QRectF& cell, double wid
 
 void paint_dashes(QPainter& painter, const QRectF& line, const QColor& colour) {
     const double dash = whole_pixels(painter, 2);
-    for (double x = line.left(); x < line.right(); x += 2 * dash)
+    const int dashes = static_cast<int>(std::ceil(line.width() / (2 * dash)));
+    for (int n = 0; n < dashes; ++n) {
+        const double x = line.left() + 2 * n * dash;
         painter.fillRect(QRectF(x, line.top(), std::min(dash, line.right() - x), line.height()), colour);
+    }
 }
 
 }  // namespace

@@ -48,7 +48,7 @@ ReadingLine::ReadingLine(const Theme& theme, QWidget* parent)
     whole->addWidget(state_);
     whole->addWidget(strip_, 1);
     whole->addWidget(hint_);
-    setFixedHeight(sizeHint().height());
+    setFixedHeight(ReadingLine::sizeHint().height());
 }
 
 void ReadingLine::set_state(const QString& icon, const QString& words, const QColor& colour) {
