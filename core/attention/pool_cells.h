@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "core/attention/raster.h"
+#include "core/kernels/rows.h"
 
 namespace alibi {
 
@@ -26,7 +27,7 @@ inline Index sample_at(Interval cells, Index n, Index count) {
 class ColumnPool {
   public:
     ColumnPool(Pooling pooling, std::size_t columns)
-        : pooling_(pooling), counts_(columns), cells_(columns), extremes_(columns), sums_(columns) {
+        : pooling_(pooling), counts_(columns), extremes_(columns), sums_(columns) {
         clear();
     }
 
@@ -37,15 +38,7 @@ class ColumnPool {
     }
 
     void add(const float* row) {
-        const std::size_t columns = sums_.size();
-        float* const cells = cells_.data();
-        float* const counts = counts_.data();
-        double* const sums = sums_.data();
-        for (std::size_t c = 0; c < columns; ++c) {
-            cells[c] = row[c] == kMasked ? 0.0F : row[c];
-            counts[c] += row[c] == kMasked ? 0.0F : 1.0F;
-        }
-        for (std::size_t c = 0; c < columns; ++c) sums[c] += static_cast<double>(cells[c]);  // NaN stays NaN
+        alibi_add_visible(row, sums_.size(), sums_.data(), counts_.data());
         if (pooling_ != Pooling::mean) add_extremes(row);
     }
 
@@ -86,7 +79,7 @@ class ColumnPool {
     }
 
     Pooling pooling_;
-    std::vector<float> counts_, cells_, extremes_;
+    std::vector<float> counts_, extremes_;
     std::vector<double> sums_;
 };
 

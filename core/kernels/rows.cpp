@@ -107,4 +107,14 @@ ALIBI_EACH_CPU void alibi_random(unsigned long long stream, unsigned long long f
         out[i] = (static_cast<float>(sum) - kMean) * kScale;
     }
 }
+
+ALIBI_EACH_CPU void alibi_add_visible(const float* x, std::size_t n, double* sums, float* counts) {
+    constexpr float kMasked = -__builtin_inff();
+    for (std::size_t i = 0; i < n; ++i) {
+        const bool masked = x[i] == kMasked;
+        const float cell = masked ? 0.0F : x[i];
+        sums[i] += static_cast<double>(cell);
+        counts[i] += masked ? 0.0F : 1.0F;
+    }
+}
 }

@@ -19,4 +19,7 @@ void alibi_scores(const float* q, std::size_t rows, const float* k, std::size_t 
 // Nearly normal numbers (a sum of four uniforms; mean 0, variance 1, |x| < 3.47), each a hash of (stream,
 // index): out[n] = f(stream, first + n). The same on every machine.
 void alibi_random(unsigned long long stream, unsigned long long first, std::size_t n, float* out);
+
+// sums[n] += x[n] and counts[n] += 1 where x[n] is not -infinity (a masked cell). NaN goes into the sum.
+void alibi_add_visible(const float* x, std::size_t n, double* sums, float* counts);
 }
