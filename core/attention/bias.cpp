@@ -125,8 +125,8 @@ bool equals_distance_after_softmax(BiasForm form, Index seq_len, const Mask& mas
     const bool symmetric = form == BiasForm::symmetric;
     if (form != BiasForm::cumsum && !symmetric) return true;
     if (mask_is_interval(mask)) return !symmetric || mask.kind != MaskKind::none || seq_len <= 1;
-    // Row by row without walking it: a running count is the distance where no key is left out, and a key ahead of
-    // its query tells the symmetric form apart unless it is alone.
+    // Row by row without walking it: a running count is the distance where no key is left out, and a key
+    // ahead of its query tells the symmetric form apart unless it is alone.
     for (Index i = 0; i < seq_len; ++i) {
         const Interval visible = mask_interval(mask, i, seq_len);
         const Index keys = mask_count(mask, i, seq_len - 1, seq_len);

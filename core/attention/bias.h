@@ -5,7 +5,8 @@
 //   cumsum     +m cumsum(mask)[i, j]      labml: m (j + 1) under a causal mask
 //   last_key   +m (j - (L - 1))           MPT
 //   symmetric  -m |i - j|                 encoders; another model, not a shift of a row
-// Softmax does not see a constant added to a row, so under a causal mask the first four give the same weights.
+// Softmax does not see a constant added to a row, so under a causal mask the first four give the same
+// weights.
 #pragma once
 
 #include <optional>
@@ -42,13 +43,14 @@ void bias_row(BiasForm form, double slope, Index query, Index first_key, Index s
 // tensor would not fit in memory (see core/files/memory.h for the limit).
 Tensor3 bias_tensor(BiasForm form, std::span<const double> slopes, Index seq_len, const Mask& mask = {});
 
-// The same into a tensor that is already there, for callers that keep one: new memory costs more than the values.
-// Throws std::invalid_argument where the tensor is not [slopes, length, length].
+// The same into a tensor that is already there, for callers that keep one: new memory costs more than the
+// values. Throws std::invalid_argument where the tensor is not [slopes, length, length].
 void fill_bias_tensor(BiasForm form, std::span<const double> slopes, const Mask& mask, Tensor3& tensor);
 
-// The constant by which this form's row differs from the distance form's on the visible keys, or nullopt where the
-// difference is not a constant of the row (then softmax tells them apart).
-std::optional<double> row_shift(BiasForm form, double slope, Index query, Index seq_len, const Mask& mask = {});
+// The constant by which this form's row differs from the distance form's on the visible keys, or nullopt
+// where the difference is not a constant of the row (then softmax tells them apart).
+std::optional<double> row_shift(BiasForm form, double slope, Index query, Index seq_len,
+                                const Mask& mask = {});
 
 // True where the form gives the same weights as the distance form under this mask, for every row.
 bool equals_distance_after_softmax(BiasForm form, Index seq_len, const Mask& mask);

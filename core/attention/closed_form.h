@@ -1,10 +1,10 @@
 // What a slope means when the content scores are all 0: closed forms of softmax(-m d) over the distances
 // d = 0 .. n-1 of the n visible keys (causal, distance form and all forms softmax cannot tell from it).
 //
-// With r = e^-m: weight p(d) = r^d (1-r)/(1-r^n). n = nullopt means infinitely many keys (then m must be above 0).
-// All functions throw std::invalid_argument for a slope that is not finite, n < 1, or m <= 0 with infinite n.
-// For finite n any finite slope is defined: 0 is the uniform row, below 0 favours the far end. Evaluated with
-// expm1/log1p so that slopes down to 1e-300 and n to 1e6 lose no digits.
+// With r = e^-m: weight p(d) = r^d (1-r)/(1-r^n). n = nullopt means infinitely many keys (then m must be
+// above 0). All functions throw std::invalid_argument for a slope that is not finite, n < 1, or m <= 0 with
+// infinite n. For finite n any finite slope is defined: 0 is the uniform row, below 0 favours the far end.
+// Evaluated with expm1/log1p so that slopes down to 1e-300 and n to 1e6 lose no digits.
 #pragma once
 
 #include <optional>
@@ -17,8 +17,8 @@ using VisibleKeys = std::optional<Index>;
 
 struct SlopeStatistics {
     double slope = 0;
-    double half_life = 0;      // ln 2 / m, tokens; infinite for m = 0, negative for a reversed sign
-    Index reach_50 = 0;        // smallest window that holds that share of the mass, tokens
+    double half_life = 0;  // ln 2 / m, tokens; infinite for m = 0, negative for a reversed sign
+    Index reach_50 = 0;    // smallest window that holds that share of the mass, tokens
     Index reach_90 = 0;
     Index reach_99 = 0;
     double mean_distance = 0;  // E[d], tokens
@@ -39,7 +39,8 @@ double closed_form_log_weight(double slope, Index distance, VisibleKeys n);
 Index closed_form_reach(double slope, double mass, VisibleKeys n);
 double closed_form_mass_within(double slope, Index window, VisibleKeys n);
 double half_life(double slope);
-// How many logits q.k/sqrt(d_k) a key at `distance` needs above a key at distance 0 to get the same weight: m d.
+// How many logits q.k/sqrt(d_k) a key at `distance` needs above a key at distance 0 to get the same weight: m
+// d.
 double logits_to_beat(double slope, double distance);
 // Total variation between the row of n keys and the infinite row: r^n.
 double total_variation_to_infinity(double slope, Index n);

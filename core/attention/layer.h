@@ -1,10 +1,11 @@
-// One multi-head attention layer with linear biases, stage by stage, as labml's annotated implementation defines it:
+// One multi-head attention layer with linear biases, stage by stage, as labml's annotated implementation
+// defines it:
 //
-//   q, k, v = split(x W^T + b)      scores = q k^T      scaled = scores / sqrt(d_k)      biased = scaled + bias
-//   masked = biased, -inf where masked      weights = dropout(softmax over keys)      context = join(weights v)
-//   output = context W_o^T + b_o
-// The bias is added after the scale, never divided by sqrt(d_k). A fully masked row has weights 0 (PyTorch: NaN).
-// NaN and infinity in x or the parameters go through as IEEE arithmetic has them; nothing is hidden.
+//   q, k, v = split(x W^T + b)      scores = q k^T      scaled = scores / sqrt(d_k)      biased = scaled +
+//   bias masked = biased, -inf where masked      weights = dropout(softmax over keys)      context =
+//   join(weights v) output = context W_o^T + b_o
+// The bias is added after the scale, never divided by sqrt(d_k). A fully masked row has weights 0 (PyTorch:
+// NaN). NaN and infinity in x or the parameters go through as IEEE arithmetic has them; nothing is hidden.
 #pragma once
 
 #include <cstdint>
@@ -58,15 +59,18 @@ struct LayerGradients {
     std::vector<Matrix> x;  // [batch] of [position, d_model]
 };
 
-// Throws std::invalid_argument with the reason where shapes do not fit, where slopes are not one a head, and where
-// the cumsum form meets a mask that is not causal: its running count is then no distance (labml asserts the same).
+// Throws std::invalid_argument with the reason where shapes do not fit, where slopes are not one a head, and
+// where the cumsum form meets a mask that is not causal: its running count is then no distance (labml asserts
+// the same).
 void check_layer(const LayerParameters& parameters, const LayerSettings& settings, std::span<const Matrix> x);
 
-// x: [batch] of [position, d_model]. Nothing is cached between calls, so another mask or length is always right.
+// x: [batch] of [position, d_model]. Nothing is cached between calls, so another mask or length is always
+// right.
 std::vector<LayerStages> layer_forward(const LayerParameters& parameters, const LayerSettings& settings,
                                        std::span<const Matrix> x);
 
-// Gradient of sum(output * grad_output) with respect to x and every parameter. `stages` as layer_forward gave them.
+// Gradient of sum(output * grad_output) with respect to x and every parameter. `stages` as layer_forward gave
+// them.
 LayerGradients layer_backward(const LayerParameters& parameters, const LayerSettings& settings,
                               std::span<const Matrix> x, std::span<const LayerStages> stages,
                               std::span<const Matrix> grad_output);

@@ -1,11 +1,12 @@
-// Which keys a query may see. Every kind but a file's is an interval of keys for each query, so nothing is stored.
+// Which keys a query may see. Every kind but a file's is an interval of keys for each query, so nothing is
+// stored.
 //
 //   causal         j <= i
 //   none           every key
 //   window W       i - W < j <= i                  (causal, the last W keys)
-//   padding_left   P <= j <= i                     (the first P tokens are padding; their own rows see nothing)
-//   padding_right  j <= i and j < L - P            (the last P tokens are padding)
-//   file           as stored, shape [L, L]
+//   padding_left   P <= j <= i                     (the first P tokens are padding; their own rows see
+//   nothing) padding_right  j <= i and j < L - P            (the last P tokens are padding) file           as
+//   stored, shape [L, L]
 // A row may be fully masked; softmax of such a row is defined as all zeros here (labml and PyTorch give NaN).
 #pragma once
 
@@ -37,9 +38,9 @@ std::shared_ptr<const MaskMatrix> make_mask_matrix(Index size, std::span<const s
 
 struct Mask {
     MaskKind kind = MaskKind::causal;
-    Index window = 16;   // tokens, for `window`; >= 1
-    Index padding = 4;   // tokens, for both paddings; >= 0
-    std::string path;    // where `matrix` came from
+    Index window = 16;                         // tokens, for `window`; >= 1
+    Index padding = 4;                         // tokens, for both paddings; >= 0
+    std::string path;                          // where `matrix` came from
     std::shared_ptr<const MaskMatrix> matrix;  // for `file`
 
     bool operator==(const Mask&) const = default;
@@ -51,7 +52,8 @@ struct MaskKindRow {
 };
 std::span<const MaskKindRow> mask_kinds();
 
-// Throws std::invalid_argument when the mask cannot stand for seq_len (a file's of another size, window < 1, ...).
+// Throws std::invalid_argument when the mask cannot stand for seq_len (a file's of another size, window < 1,
+// ...).
 void check_mask(const Mask& mask, Index seq_len);
 
 bool mask_visible(const Mask& mask, Index query, Index key, Index seq_len);

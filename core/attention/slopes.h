@@ -16,7 +16,8 @@ inline constexpr Index kMaxHeads = 1024;
 
 enum class SlopeRule { reference, text, off_by_one, no_second_step, linear, equal, own };
 
-// A slope is 2^exponent; where the rule makes the exponent a ratio of whole numbers, they are kept for display.
+// A slope is 2^exponent; where the rule makes the exponent a ratio of whole numbers, they are kept for
+// display.
 struct SlopeExponent {
     Index numerator = 0;  // negative for slopes below 1; in lowest terms
     Index denominator = 1;
@@ -33,7 +34,8 @@ struct HeadSlope {
 // One row of the table of rules. `own` has no maker: its slopes are the person's.
 struct SlopeRuleRow {
     SlopeRule rule;
-    std::string_view id;  // as on the command line and in session files: "reference", "text", "off-by-one", ...
+    std::string_view
+        id;  // as on the command line and in session files: "reference", "text", "off-by-one", ...
     bool fault;
     std::vector<HeadSlope> (*make)(Index num_heads, double bias_max);
 };
@@ -43,8 +45,8 @@ const SlopeRuleRow& slope_rule_row(SlopeRule rule);
 std::optional<SlopeRule> slope_rule_from_id(std::string_view id);
 
 // Slopes of all heads, in head order, double precision (relative error below 1e-15).
-// num_heads: 1 to kMaxHeads; bias_max: finite and above 0 (8 in the paper; the last slope of a power of two is
-// 2^-bias_max). Throws std::invalid_argument outside these, and for `own`.
+// num_heads: 1 to kMaxHeads; bias_max: finite and above 0 (8 in the paper; the last slope of a power of two
+// is 2^-bias_max). Throws std::invalid_argument outside these, and for `own`.
 std::vector<HeadSlope> head_slopes(SlopeRule rule, Index num_heads, double bias_max = 8);
 std::vector<double> slopes(SlopeRule rule, Index num_heads, double bias_max = 8);
 

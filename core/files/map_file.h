@@ -9,18 +9,19 @@
 
 namespace alibi {
 
-// Weights: every row (but fully masked ones) sums to 1 within 1e-3 and none is negative. Else scores before softmax.
+// Weights: every row (but fully masked ones) sums to 1 within 1e-3 and none is negative. Else scores before
+// softmax.
 enum class MapContent { weights, scores };
 
 struct MapFile {
     std::string path;
-    std::string array;               // name inside an .npz, empty for .npy
-    std::vector<std::string> arrays; // all names in the file that could be shown
+    std::string array;                // name inside an .npz, empty for .npy
+    std::vector<std::string> arrays;  // all names in the file that could be shown
     Index batch = 0;
     Index batches = 1;
     MapContent content = MapContent::scores;
-    Tensor3 values;                  // [head, query, key]
-    Index not_finite = 0;            // cells that are NaN (infinities are counted as masked)
+    Tensor3 values;        // [head, query, key]
+    Index not_finite = 0;  // cells that are NaN (infinities are counted as masked)
 };
 
 // array: which one of an .npz ("" = the first that has a fitting shape). Throws FileError.

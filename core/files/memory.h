@@ -17,7 +17,8 @@ std::uint64_t memory_allowance_from(std::string_view meminfo);
 // Whole MiB, rounded up.
 std::uint64_t mebibytes(std::uint64_t bytes);
 
-// Throws std::length_error with one sentence (needed, allowed, what to do) when `bytes` is above the allowance.
+// Throws std::length_error with one sentence (needed, allowed, what to do) when `bytes` is above the
+// allowance.
 void require_memory(std::uint64_t bytes, const std::string& what);
 
 }  // namespace alibi

@@ -1,6 +1,7 @@
-// NumPy's .npy and .npz, read and written: little- and big-endian floats of 2, 4, 8 bytes, integers, booleans, C and
-// Fortran order, format versions 1 to 3; .npz stored or deflated. Sizes in headers are never believed: a file is
-// refused when its bytes do not hold the shape, or when the values would not fit in memory.
+// NumPy's .npy and .npz, read and written: little- and big-endian floats of 2, 4, 8 bytes, integers,
+// booleans, C and Fortran order, format versions 1 to 3; .npz stored or deflated. Sizes in headers are never
+// believed: a file is refused when its bytes do not hold the shape, or when the values would not fit in
+// memory.
 #pragma once
 
 #include <cstdint>
@@ -14,7 +15,8 @@
 
 namespace alibi {
 
-// Values in C order. T is float or double; what the file holds is converted. A shape may hold a 0: no values then.
+// Values in C order. T is float or double; what the file holds is converted. A shape may hold a 0: no values
+// then.
 template <typename T>
 struct NumpyArray {
     std::vector<Index> shape;
@@ -28,7 +30,8 @@ NumpyArray<T> read_npy(const std::string& path);
 struct NpzEntry {
     std::string name;  // without .npy
     std::vector<Index> shape;
-    std::string unsupported = {};  // what it holds where that is not read ("complex128"); empty where it is read
+    std::string unsupported =
+        {};  // what it holds where that is not read ("complex128"); empty where it is read
 };
 
 // An opened .npz: names and shapes at once, values on demand. Not for two threads at once.
@@ -51,7 +54,8 @@ class NpzReader {
 
 // The writers throw std::invalid_argument where values do not fill the shape.
 //
-// Float32, little-endian, C order. Written whole to a file beside it, then renamed. Throws FileError(cannot_write).
+// Float32, little-endian, C order. Written whole to a file beside it, then renamed. Throws
+// FileError(cannot_write).
 void write_npy(const std::string& path, std::span<const Index> shape, std::span<const float> values);
 
 // Does the file begin as a .npz (a zip archive) does? Throws FileError(cannot_open).
@@ -61,7 +65,7 @@ bool is_zip_file(const std::string& path);
 struct NpzArray {
     std::string name;
     std::vector<Index> shape;
-    std::span<const float> floats;    // one of the two is used
+    std::span<const float> floats;  // one of the two is used
     std::span<const double> doubles;
 };
 void write_npz(const std::string& path, std::span<const NpzArray> arrays);

@@ -317,7 +317,8 @@ class TestCommandLine : public QObject {
         QTest::newRow("a word for a number") << "slopes --heads many" << 2 << "many";
         QTest::newRow("no such rule") << "slopes --heads 8 --rule best" << 2 << "reference";
         QTest::newRow("bias max of 0") << "slopes --heads 8 --bias-max 0" << 2 << "--bias-max";
-        QTest::newRow("bias max not a number") << "slopes --heads 8 --bias-max nan" << 2 << "not a number above 0";
+        QTest::newRow("bias max not a number")
+            << "slopes --heads 8 --bias-max nan" << 2 << "not a number above 0";
         QTest::newRow("no such option") << "slopes --heads 8 --fast" << 2 << "--fast";
         QTest::newRow("no such command") << "slope" << 2 << "slope";
         QTest::newRow("no such ending") << "slopes --heads 8 -o slopes.txt" << 2 << ".json, .csv";

@@ -391,7 +391,8 @@ class TestHeatmap : public QObject {
 
   private:
     static void move_to(QWidget& widget, const QPoint& to) {
-        QMouseEvent event(QEvent::MouseMove, to, widget.mapToGlobal(to), Qt::NoButton, Qt::NoButton, Qt::NoModifier);
+        QMouseEvent event(QEvent::MouseMove, to, widget.mapToGlobal(to), Qt::NoButton, Qt::NoButton,
+                          Qt::NoModifier);
         QCoreApplication::sendEvent(&widget, &event);
     }
     static void drag(QWidget& widget, const QPoint& to) {

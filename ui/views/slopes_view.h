@@ -1,4 +1,5 @@
-// Slopes: every head's slope on a log2 axis, what each slope means in tokens, and why the slopes are what they are.
+// Slopes: every head's slope on a log2 axis, what each slope means in tokens, and why the slopes are what
+// they are.
 #pragma once
 
 #include "ui/views/slopes/code_panel.h"
@@ -37,8 +38,8 @@ class SlopesView : public View {
     ReachCard* reach_;
     ExplanationCard* explanation_;
     CodePanel* code_;
-    Cell read_;                 // query and key that a hovered head is read at
-    Index hovered_head_ = -1;   // last one reported
+    Cell read_;                // query and key that a hovered head is read at
+    Index hovered_head_ = -1;  // last one reported
 };
 
 }  // namespace alibi::ui

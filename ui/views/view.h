@@ -1,5 +1,5 @@
-// A view draws the part of a Scene it is for, and reports what the person wants. It keeps no state of its own that
-// the Session could hold, so it can be thrown away and made anew (a new theme or language does that).
+// A view draws the part of a Scene it is for, and reports what the person wants. It keeps no state of its own
+// that the Session could hold, so it can be thrown away and made anew (a new theme or language does that).
 #pragma once
 
 #include <QString>

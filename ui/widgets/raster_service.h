@@ -1,5 +1,5 @@
-// Where a heatmap gets a raster that takes too long for the window's thread. The app runs it as a job; tests and
-// pictures run it on the spot.
+// Where a heatmap gets a raster that takes too long for the window's thread. The app runs it as a job; tests
+// and pictures run it on the spot.
 #pragma once
 
 #include <QObject>
@@ -13,10 +13,10 @@ namespace alibi::ui {
 class RasterService {
   public:
     virtual ~RasterService() = default;
-    // Calls `done` in the caller's thread, later or at once. A newer request of the same owner replaces an older one,
-    // whose `done` is then never called; neither is it after the owner is gone.
-    virtual void request(QObject* owner, std::shared_ptr<const MapSource> source, const RasterRequest& request,
-                         std::function<void(Raster)> done) = 0;
+    // Calls `done` in the caller's thread, later or at once. A newer request of the same owner replaces an
+    // older one, whose `done` is then never called; neither is it after the owner is gone.
+    virtual void request(QObject* owner, std::shared_ptr<const MapSource> source,
+                         const RasterRequest& request, std::function<void(Raster)> done) = 0;
     // True where the answer comes within request().
     virtual bool immediate() const = 0;
 };

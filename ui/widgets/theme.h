@@ -1,6 +1,8 @@
-// Colours, sizes and fonts of one look, from the design's tokens. A value: passed by reference to whatever paints.
+// Colours, sizes and fonts of one look, from the design's tokens. A value: passed by reference to whatever
+// paints.
 //
-// Sizes are in px at 96 dpi, scaled by the system's font size (10 pt = 1) and, on a projector, by 1.35 for type.
+// Sizes are in px at 96 dpi, scaled by the system's font size (10 pt = 1) and, on a projector, by 1.35 for
+// type.
 #pragma once
 
 #include <QColor>
@@ -15,7 +17,8 @@ enum class ThemeId { light, dark, projector };
 struct Theme {
     ThemeId id = ThemeId::light;
 
-    QColor background, surface, raised, line, control_line, text, muted, accent, on_accent, selected, hover, focus;
+    QColor background, surface, raised, line, control_line, text, muted, accent, on_accent, selected, hover,
+        focus;
     QColor warning, warning_bg, error, error_bg, success, success_bg, lit, masked, masked_hatch;
     QColor cell_outline_in, cell_outline_out;
     QColor q, k, v, slope, bias, mask, weights, output;
@@ -25,7 +28,7 @@ struct Theme {
     double line_width = 1;  // of strokes; 2 on a projector
 
     int px(double length) const { return qRound(length * unit); }
-    QFont font(double size, int weight = QFont::Normal) const;   // size in px at 96 dpi
+    QFont font(double size, int weight = QFont::Normal) const;  // size in px at 96 dpi
     QFont number_font(double size, int weight = QFont::Normal) const;
     // An icon of resources/icons in a colour, crisp at any scale; disabled state at 45 %.
     QIcon icon(const QString& name, const QColor& colour) const;
