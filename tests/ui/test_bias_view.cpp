@@ -1,0 +1,151 @@
+// The Bias view, offscreen: what its map, forms and row show is what the core says, and what is done in it is
+// reported.
+#include <QtTest>
+#include <variant>
+
+#include "core/session/action.h"
+#include "core/session/scene.h"
+#include "ui/views/bias_view.h"
+#include "ui/widgets/format.h"
+
+using namespace alibi;
+using namespace alibi::ui;
+
+namespace {
+
+// The view with a session of its own, as the window would drive it.
+struct Screen {
+    Screen() : view({theme, rasters}, nullptr) {
+        session.view = ViewId::bias;
+        session.seq_len = 64;
+        session.selection = {{2, 40, 33}, true};
+        QObject::connect(&view, &View::intent, &view, [this](const Action& action, bool) {
+            actions.push_back(action);
+            session = update(session, action);
+        });
+        view.resize(960, 598);
+        view.show();
+        render();
+    }
+
+    void render() {
+        scene = derive(session, {}, &scene);
+        view.render(session, scene);
+        shot = view.grab().toImage();
+    }
+
+    template <typename Wanted>
+    const Wanted* last() const {
+        const Wanted* found = nullptr;
+        for (const Action& action : actions)
+            if (const auto* one = std::get_if<Wanted>(&action)) found = one;
+        return found;
+    }
+
+    Theme theme = make_theme(ThemeId::light);
+    ImmediateRasterService rasters;
+    Session session;
+    Scene scene;
+    std::vector<Action> actions;
+    BiasView view;
+    QImage shot;
+};
+
+}  // namespace
+
+class TestBiasView : public QObject {
+    Q_OBJECT
+  private Q_SLOTS:
+    void cells_have_the_core_s_values_data();
+    void cells_have_the_core_s_values();
+    void cells_have_their_colours();
+    void a_form_is_chosen_by_its_picture();
+    void the_row_says_bias_and_weight();
+    void pointing_and_clicking_are_reported();
+    void a_million_tokens_are_shown();
+};
+
+void TestBiasView::cells_have_the_core_s_values_data() {
+    QTest::addColumn<int>("form");
+    for (const BiasFormRow& row : bias_forms())
+        QTest::newRow(std::string(row.id).c_str()) << static_cast<int>(row.form);
+}
+
+void TestBiasView::cells_have_the_core_s_values() {
+    QFETCH(int, form);
+    Screen screen;
+    screen.session = update(screen.session, SetBiasForm{static_cast<BiasForm>(form)});
+    screen.render();
+    const Raster& raster = screen.view.map().canvas().raster();
+    QCOMPARE(raster.request.width, 64);
+    for (const auto& [query, key] : {std::pair{0, 0}, {40, 33}, {63, 0}, {63, 63}}) {
+        const double expected = bias_at(static_cast<BiasForm>(form), 0.125, query, key, 64);
+        QCOMPARE(raster.values[static_cast<std::size_t>(query * 64 + key)], static_cast<float>(expected));
+    }
+    QCOMPARE(raster.values[10 * 64 + 11], kMasked);
+}
+
+void TestBiasView::cells_have_their_colours() {
+    Screen screen;
+    const MapCanvas& canvas = screen.view.map().canvas();
+    const HeatmapState& state = canvas.state();
+    for (const auto& [query, key] : {std::pair{60, 3}, {50, 30}, {20, 1}}) {
+        const QPoint at = canvas.mapTo(&screen.view, canvas.cell_rect(query, key).center().toPoint());
+        const float place = scale_position(state.range, bias_at(BiasForm::distance, 0.125, query, key, 64));
+        const QRgb wanted = colour_table(state.map)[static_cast<std::size_t>(place * 255 + 0.5F)];
+        const QColor seen = screen.shot.pixelColor(at);
+        QVERIFY(std::abs(seen.red() - qRed(wanted)) <= 3 && std::abs(seen.blue() - qBlue(wanted)) <= 3);
+    }
+}
+
+void TestBiasView::a_form_is_chosen_by_its_picture() {
+    Screen screen;
+    const auto& buttons = screen.view.forms().buttons();
+    QCOMPARE(buttons.size(), bias_forms().size());
+    QVERIFY(buttons[0]->isChecked());
+    QTest::mouseClick(buttons[1], Qt::LeftButton);
+    QVERIFY(screen.last<SetBiasForm>());
+    QCOMPARE(screen.last<SetBiasForm>()->form, BiasForm::key);
+    screen.render();
+    QVERIFY(buttons[1]->isChecked());
+    // The key form moved the row of query 40 by m i = 40 / 8.
+    QVERIFY2(buttons[1]->choice().shift.contains(QStringLiteral("+5.0")),
+             qPrintable(buttons[1]->choice().shift));
+    QVERIFY(buttons[3]->choice().equal && !buttons[4]->choice().equal);
+}
+
+void TestBiasView::the_row_says_bias_and_weight() {
+    Screen screen;
+    QCOMPARE(screen.view.row().plot().bias_label(), score_text(-0.125 * 7));
+    const double weight = closed_form_weight(0.125, 7, 41);
+    QCOMPARE(screen.view.row().plot().value_label(), weight_text(weight));
+}
+
+void TestBiasView::pointing_and_clicking_are_reported() {
+    Screen screen;
+    MapCanvas& canvas = screen.view.map().canvas();
+    const QPoint at = canvas.cell_rect(50, 20).center().toPoint();
+    QTest::mouseMove(&canvas, at);
+    QTest::mouseClick(&canvas, Qt::LeftButton, {}, at);
+    QVERIFY(screen.last<ChooseCell>());
+    QCOMPARE(screen.last<ChooseCell>()->cell, (Cell{2, 50, 20}));
+    QTest::keyClick(&canvas, Qt::Key_Escape);
+    QVERIFY(screen.last<Unlock>());
+    QVERIFY(!screen.session.selection.locked);
+}
+
+void TestBiasView::a_million_tokens_are_shown() {
+    Screen screen;
+    screen.session = update(screen.session, SetLength{kMaxLength});
+    screen.render();
+    const Raster& raster = screen.view.map().canvas().raster();
+    QVERIFY(raster.request.cells.rows == kMaxLength && raster.request.width < 1000);
+    // The lower left pixel stands for the longest distances.
+    const float corner =
+        raster.values[static_cast<std::size_t>((raster.request.height - 1) * raster.request.width)];
+    QVERIFY(corner < -0.125F * 0.99F * static_cast<float>(kMaxLength));
+    QVERIFY(screen.view.pooling().isVisibleTo(screen.view.header_extras()));
+}
+
+QTEST_MAIN(TestBiasView)
+#include "test_bias_view.moc"
