@@ -191,12 +191,7 @@ void add_attention_command(CLI::App& program, Command& chosen) {
         program.add_subcommand("attention", "The stages of attention, of content or of a layer file.");
     add_slope_options(*command, options->slopes, false);
     add_source_options(*command, *options);
-    command
-        ->add_option("--form", options->form,
-                     "which of the forms that softmax cannot tell apart, or symmetric")
-        ->check(CLI::IsMember(ids_of(bias_forms())))
-        ->capture_default_str()
-        ->type_name("FORM");
+    add_form_option(*command, options->form);
     add_mask_options(*command, options->mask);
     command->add_option("--stage", options->stage, "which stage to write or print (.npz holds all)")
         ->check(CLI::IsMember(ids_of(stages())))

@@ -100,12 +100,7 @@ void add_bias_command(CLI::App& program, Command& chosen) {
     command->add_option("--head", options->head, "one head, counted from 1; without it all")
         ->check(whole_number(1, kMaxHeads))
         ->type_name("H");
-    command
-        ->add_option("--form", options->form,
-                     "which of the forms that softmax cannot tell apart, or symmetric")
-        ->check(CLI::IsMember(ids_of(bias_forms())))
-        ->capture_default_str()
-        ->type_name("FORM");
+    add_form_option(*command, options->form);
     add_mask_options(*command, options->mask);
     add_output_option(*command, options->output, kEndings);
     add_look_options(*command, options->output);

@@ -144,6 +144,13 @@ Mask MaskOptions::load(Index seq_len) const {
     return result;
 }
 
+void add_form_option(CLI::App& command, std::string& form) {
+    command.add_option("--form", form, "which of the forms that softmax cannot tell apart, or symmetric")
+        ->check(CLI::IsMember(ids_of(bias_forms())))
+        ->capture_default_str()
+        ->type_name("FORM");
+}
+
 void add_mask_options(CLI::App& command, MaskOptions& options) {
     std::string kinds;
     for (const MaskKindRow& row : mask_kinds()) {

@@ -37,6 +37,9 @@ struct MaskOptions {
 };
 void add_mask_options(CLI::App& command, MaskOptions& options);
 
+// --form FORM: the id of a bias form.
+void add_form_option(CLI::App& command, std::string& form);
+
 // -o FILE, and the look of a picture.
 struct OutputOptions {
     std::string path;
