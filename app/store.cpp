@@ -36,7 +36,7 @@ void Store::dispatch(const Action& action, bool continues) {
         if (!continues && is_undoable(action)) history_.end_gesture();
         return;
     }
-    if (is_undoable(action)) history_.record({session_, document_}, action.index(), continues);
+    if (is_undoable(action)) history_.record({session_, document_}, action_kind(action), continues);
     set_session(std::move(next));
 }
 
@@ -61,7 +61,7 @@ void Store::start_with(const Session& session, const Session& saved) {
 
 void Store::open(const Session& session) {
     const Action action = ReplaceSession{session};
-    history_.record({session_, document_}, action.index(), false);
+    history_.record({session_, document_}, action_kind(action), false);
     document_ = ++last_document_;
     Session next = update(session_, action);
     saved_ = next;

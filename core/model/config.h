@@ -1,6 +1,6 @@
-// What a tiny model is made of: its sizes, and how it knows positions. BLOOM's shape, so that what is trained here runs
-// elsewhere: embedding -> LayerNorm -> (+ position) -> N blocks of {x += Attention(LN(x)); x += MLP(LN(x))} ->
-// LayerNorm -> logits by the transposed embedding.
+// What a tiny model is made of: its sizes, and how it knows positions. BLOOM's shape, so that what is trained
+// here runs elsewhere: embedding -> LayerNorm -> (+ position) -> N blocks of {x += Attention(LN(x)); x +=
+// MLP(LN(x))} -> LayerNorm -> logits by the transposed embedding.
 //
 // Source of ALiBi: Press, Smith, Lewis, "Train Short, Test Long" (2022), section 3.
 #pragma once
@@ -33,8 +33,9 @@ struct ModelConfig {
     bool operator==(const ModelConfig&) const = default;
 };
 
-// Throws std::invalid_argument with what is wrong and what would be right: sizes below 1 or above what memory holds,
-// heads that do not divide the width, an odd head width under rotary, slopes that are not one finite number >= 0 a head.
+// Throws std::invalid_argument with what is wrong and what would be right: sizes below 1 or above what memory
+// holds, heads that do not divide the width, an odd head width under rotary, slopes that are not one finite
+// number >= 0 a head.
 void check_config(const ModelConfig& config);
 
 }  // namespace alibi

@@ -1,4 +1,5 @@
-// AdamW: betas (.9, .95), eps 1e-8, weight decay .1 on matrices only, the gradient first clipped to global norm 1.
+// AdamW: betas (.9, .95), eps 1e-8, weight decay .1 on matrices only, the gradient first clipped to global
+// norm 1.
 #pragma once
 
 #include <span>
@@ -18,9 +19,9 @@ struct OptimizerState {
 
 OptimizerState make_optimizer(const ModelConfig& config);
 
-// One step in place; `gradient` is clipped in place. Returns the gradient's norm before clipping. A gradient that is not
-// finite changes nothing, and the norm says so.
-double adamw_step(const ModelConfig& config, double learning_rate, Parameters& gradient, Parameters& parameters,
-                  OptimizerState& state, const AdamWSettings& settings = {});
+// One step in place; `gradient` is clipped in place. Returns the gradient's norm before clipping. A gradient
+// that is not finite changes nothing, and the norm says so.
+double adamw_step(const ModelConfig& config, double learning_rate, Parameters& gradient,
+                  Parameters& parameters, OptimizerState& state, const AdamWSettings& settings = {});
 
 }  // namespace alibi

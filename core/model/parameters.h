@@ -1,5 +1,5 @@
-// The numbers a model learns, in one block of memory, and where each tensor lies in it. Names are BLOOM's; weights are
-// [out, in], and query_key_value is fused as [head, 3, d_k] rows.
+// The numbers a model learns, in one block of memory, and where each tensor lies in it. Names are BLOOM's;
+// weights are [out, in], and query_key_value is fused as [head, 3, d_k] rows.
 #pragma once
 
 #include <cstdint>
@@ -27,7 +27,8 @@ Index parameter_count(const ModelConfig& config);
 using Parameters = std::vector<Scalar, PageAllocator<Scalar>>;  // parameter_count() of them
 
 // Embedding N(0, 1/sqrt(d_model)); linear N(0, 1/sqrt(fan_in)), the two that write to the residual also times
-// 1/sqrt(2 num_layers); biases 0, gains 1; learned positions N(0, .5); T5's table 0. The same on every machine.
+// 1/sqrt(2 num_layers); biases 0, gains 1; learned positions N(0, .5); T5's table 0. The same on every
+// machine.
 Parameters initial_parameters(const ModelConfig& config, std::uint64_t seed);
 
 struct Model {

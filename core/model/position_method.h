@@ -1,5 +1,5 @@
-// How a model knows positions: one row of one table for each method. Combo box, command line, training, tests and files
-// all iterate the table.
+// How a model knows positions: one row of one table for each method. Combo box, command line, training, tests
+// and files all iterate the table.
 #pragma once
 
 #include <optional>

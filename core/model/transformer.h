@@ -1,5 +1,5 @@
-// The whole model: forward and backward by hand for training, and readings of any length whose memory grows with the
-// length, not with its square.
+// The whole model: forward and backward by hand for training, and readings of any length whose memory grows
+// with the length, not with its square.
 #pragma once
 
 #include <memory>
@@ -16,19 +16,19 @@ struct Dropout {
     std::uint64_t seed = 0;
 };
 
-// One shape of training step, its memory taken once. The same numbers for any number of threads: each sequence has its
-// own gradient, and they are added in a fixed order.
+// One shape of training step, its memory taken once. The same numbers for any number of threads: each
+// sequence has its own gradient, and they are added in a fixed order.
 class TrainingPass {
   public:
-    // threads: 0 = as many as the machine has, at most `batch`. Throws std::invalid_argument (check_config, sizes below
-    // 1), std::length_error where the memory would not fit.
+    // threads: 0 = as many as the machine has, at most `batch`. Throws std::invalid_argument (check_config,
+    // sizes below 1), std::length_error where the memory would not fit.
     TrainingPass(const ModelConfig& config, Index batch, Index length, int threads = 0);
     ~TrainingPass();
     TrainingPass(TrainingPass&&) noexcept;
     TrainingPass& operator=(TrainingPass&&) noexcept;
 
-    // Mean cross-entropy in nats per token of `tokens` against `targets` (both [batch, length]); writes its gradient,
-    // parameter_count() numbers.
+    // Mean cross-entropy in nats per token of `tokens` against `targets` (both [batch, length]); writes its
+    // gradient, parameter_count() numbers.
     double run(const Parameters& parameters, std::span<const Token> tokens, std::span<const Token> targets,
                Parameters& gradient, const Dropout& dropout = {});
 
@@ -39,12 +39,14 @@ class TrainingPass {
 
 struct ReadOptions {
     int threads = 0;
-    bool skip_far_keys = true;  // leaves out keys that cannot change a float (ALiBi alone): within 1e-6 of without
-    std::stop_token stop;       // stopped halfway, what is left is NaN
+    bool skip_far_keys =
+        true;              // leaves out keys that cannot change a float (ALiBi alone): within 1e-6 of without
+    std::stop_token stop;  // stopped halfway, what is left is NaN
 };
 
-// Losses in nats, one for each token ([batch, length], row-major), of `tokens` [batch, length + 1]: inputs all but the
-// last, targets all but the first. Any length: attention is streamed, no [length, length] matrix exists.
+// Losses in nats, one for each token ([batch, length], row-major), of `tokens` [batch, length + 1]: inputs
+// all but the last, targets all but the first. Any length: attention is streamed, no [length, length] matrix
+// exists.
 std::vector<float> token_losses(const Model& model, std::span<const Token> tokens, Index batch, Index length,
                                 const ReadOptions& options = {});
 // [length, vocab_size], of one sequence.

@@ -7,6 +7,9 @@
 #include <variant>
 #include <vector>
 
+#include "core/session/equations_actions.h"
+#include "core/session/extrapolation_actions.h"
+#include "core/session/lesson_actions.h"
 #include "core/session/session.h"
 
 namespace alibi {
@@ -52,12 +55,13 @@ struct SetIsolate { bool on; };
 struct ReplaceSession { Session session; };                 // an opened session file
 // clang-format on
 
-using Action = std::variant<SetView, SetHeads, SetLength, SetSlopeRule, SetBiasMax, SetOverlay, SetOwnSlope,
-                            SetOwnSlopes, SetSortSlopes, SetReachMass, SetStopAtLength, SetRulerDistance,
-                            SetBiasForm, SetMask, SetMaskWindow, SetMaskPadding, SetMaskMatrix, SetShowMasked,
-                            SetPrecision, SetContentKind, SetSeed, SetSpread, SetText, OpenContent,
-                            FitToContent, SetStage, SetWindow, SetColour, SetPooling, ChooseHead, ChooseCell,
-                            HoverCell, MoveCursor, Unlock, SetZoom, SetIsolate, ReplaceSession>;
+using Action =
+    std::variant<SetView, SetHeads, SetLength, SetSlopeRule, SetBiasMax, SetOverlay, SetOwnSlope,
+                 SetOwnSlopes, SetSortSlopes, SetReachMass, SetStopAtLength, SetRulerDistance, SetBiasForm,
+                 SetMask, SetMaskWindow, SetMaskPadding, SetMaskMatrix, SetShowMasked, SetPrecision,
+                 SetContentKind, SetSeed, SetSpread, SetText, OpenContent, FitToContent, SetStage, SetWindow,
+                 SetColour, SetPooling, ChooseHead, ChooseCell, HoverCell, MoveCursor, Unlock, SetZoom,
+                 SetIsolate, EquationsAction, ExtrapolationAction, LessonAction, ReplaceSession>;
 
 // The session after the action: values are clamped to what can be shown, and what depends on them follows
 // (the chosen cell stays inside, own slopes keep one for each head, the zoom stays inside the map). Never
@@ -67,5 +71,8 @@ Session update(const Session& session, const Action& action);
 // Is it a step of undo? Looking (hover, zoom, choosing, switching views) is not, nor what follows from an
 // opened file by itself (FitToContent); changing is.
 bool is_undoable(const Action& action);
+
+// Which action it is, whatever it carries: two of one kind can be one gesture.
+std::size_t action_kind(const Action& action);
 
 }  // namespace alibi

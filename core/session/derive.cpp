@@ -165,6 +165,10 @@ Scene derive(const Session& session, const Results& results, const Scene* previo
         scene.attention = derive_attention(session, results, previous ? &previous->attention : nullptr);
         if (scene.attention.seq_len > 0) scene.seq_len = scene.attention.seq_len;
     }
+    scene.equations = derive_equations(session, previous ? &previous->equations : nullptr);
+    scene.extrapolation =
+        derive_extrapolation(session, results, previous ? &previous->extrapolation : nullptr);
+    scene.lesson = derive_lesson(session, results, previous ? &previous->lesson : nullptr);
     scene.reading = derive_reading(session, scene);
     return scene;
 }

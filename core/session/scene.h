@@ -8,6 +8,9 @@
 
 #include "core/attention/closed_form.h"
 #include "core/attention/raster.h"
+#include "core/session/equations_scene.h"
+#include "core/session/extrapolation_scene.h"
+#include "core/session/lesson_scene.h"
 #include "core/session/results.h"
 #include "core/session/session.h"
 
@@ -164,6 +167,9 @@ struct Scene {
     SlopesScene slopes_view;
     BiasScene bias;
     AttentionScene attention;
+    EquationsScene equations;
+    ExtrapolationScene extrapolation;
+    LessonScene lesson;
     Reading reading;
     // A sentence's worth of trouble with the session itself: cumsum under a mask that is not causal, ...
     bool cumsum_is_no_distance = false;

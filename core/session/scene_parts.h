@@ -29,6 +29,10 @@ SlopesScene derive_slopes(const Session& session, const std::vector<HeadSlope>& 
 BiasScene derive_bias(const Session& session, const std::vector<double>& slopes, const BiasScene* previous);
 AttentionScene derive_attention(const Session& session, const Results& results,
                                 const AttentionScene* previous);
+EquationsScene derive_equations(const Session& session, const EquationsScene* previous);
+ExtrapolationScene derive_extrapolation(const Session& session, const Results& results,
+                                        const ExtrapolationScene* previous);
+LessonScene derive_lesson(const Session& session, const Results& results, const LessonScene* previous);
 Reading derive_reading(const Session& session, const Scene& scene);
 
 // The row of one query over the shown keys, at most a few hundred points.

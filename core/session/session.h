@@ -20,6 +20,9 @@
 #include "core/attention/raster.h"
 #include "core/attention/slopes.h"
 #include "core/session/colour_scale.h"
+#include "core/session/equations_choice.h"
+#include "core/session/extrapolation_choice.h"
+#include "core/session/lesson_choice.h"
 
 namespace alibi {
 
@@ -96,6 +99,10 @@ struct Session {
     std::optional<Cell> hover;  // under the pointer; not saved, not undone
     CellRect zoom;              // rows and keys shown; empty = all
     bool isolate_head = false;  // only the chosen head's map
+
+    EquationsChoice equations;
+    ExtrapolationChoice extrapolation;
+    LessonChoice lesson;
 
     bool operator==(const Session&) const = default;
 

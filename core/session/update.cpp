@@ -258,6 +258,15 @@ void apply(Session& s, const SetZoom& a) {
 void apply(Session& s, const SetIsolate& a) {
     s.isolate_head = a.on;
 }
+void apply(Session& s, const EquationsAction& a) {
+    apply_equations(s, a);
+}
+void apply(Session& s, const ExtrapolationAction& a) {
+    apply_extrapolation(s, a);
+}
+void apply(Session& s, const LessonAction& a) {
+    apply_lesson(s, a);
+}
 void check_colours(Session& s) {
     const Session usual;
     for (std::size_t q = 0; q < s.colours.size(); ++q) {
@@ -300,6 +309,9 @@ bool is_undoable(const Action& action) {
     return std::visit(
         [](const auto& a) {
             using A = std::decay_t<decltype(a)>;
+            if constexpr (std::is_same_v<A, EquationsAction> || std::is_same_v<A, ExtrapolationAction> ||
+                          std::is_same_v<A, LessonAction>)
+                return is_undoable(a);
             return !(std::is_same_v<A, SetView> || std::is_same_v<A, ChooseHead> ||
                      std::is_same_v<A, ChooseCell> || std::is_same_v<A, HoverCell> ||
                      std::is_same_v<A, MoveCursor> || std::is_same_v<A, Unlock> ||
@@ -307,6 +319,20 @@ bool is_undoable(const Action& action) {
                      std::is_same_v<A, FitToContent>);
         },
         action);
+}
+
+std::size_t action_kind(const Action& action) {
+    constexpr std::size_t kMostNested = 1000;
+    const std::size_t nested = std::visit(
+        [](const auto& a) -> std::size_t {
+            using A = std::decay_t<decltype(a)>;
+            if constexpr (std::is_same_v<A, EquationsAction> || std::is_same_v<A, ExtrapolationAction> ||
+                          std::is_same_v<A, LessonAction>)
+                return a.index();
+            return 0;
+        },
+        action);
+    return action.index() * kMostNested + nested;
 }
 
 }  // namespace alibi
