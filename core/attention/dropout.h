@@ -10,6 +10,7 @@ namespace alibi {
 
 class Dropout {
   public:
+    Dropout() : Dropout(0, 0) {}  // off
     Dropout(double probability, std::uint64_t seed) : probability_(probability), seed_(mix(seed)) {}
 
     bool active() const { return probability_ > 0; }

@@ -6,18 +6,13 @@
 #include <span>
 #include <stop_token>
 
+#include "core/attention/dropout.h"
 #include "core/model/parameters.h"
 
 namespace alibi {
 
-// Dropout of a training step: 0 = off. The mask is a hash of the seed, so the same seed drops the same cells.
-struct Dropout {
-    double rate = 0;
-    std::uint64_t seed = 0;
-};
-
-// One shape of training step, its memory taken once. The same numbers for any number of threads: each
-// sequence has its own gradient, and they are added in a fixed order.
+// One shape of training step, its memory taken once. The same numbers for any number of threads: each part of
+// the batch has its own gradient, and they are added in a fixed order.
 class TrainingPass {
   public:
     // threads: 0 = as many as the machine has, at most `batch`. Throws std::invalid_argument (check_config,
@@ -28,7 +23,8 @@ class TrainingPass {
     TrainingPass& operator=(TrainingPass&&) noexcept;
 
     // Mean cross-entropy in nats per token of `tokens` against `targets` (both [batch, length]); writes its
-    // gradient, parameter_count() numbers.
+    // gradient, parameter_count() numbers. Dropout falls on the attention weights and on what each half of a
+    // block adds.
     double run(const Parameters& parameters, std::span<const Token> tokens, std::span<const Token> targets,
                Parameters& gradient, const Dropout& dropout = {});
 
