@@ -8,6 +8,8 @@
 
 namespace alibi {
 
+struct PositionFunctions;  // what the method does: core/model/position_functions.h
+
 enum class PositionMethod { alibi, sinusoidal, rotary, learned, t5, none };
 
 struct PositionMethodRow {
@@ -15,6 +17,7 @@ struct PositionMethodRow {
     std::string_view id;    // "alibi", ...: on the command line and in files
     std::string_view name;  // "ALiBi", ...: as people write it
     bool has_slopes;        // the score bias is made of slopes
+    const PositionFunctions* functions;
 };
 
 std::span<const PositionMethodRow> position_methods();
