@@ -31,6 +31,9 @@ struct FieldSettings {
     BiasForm form = BiasForm::distance;
     Mask mask;
     Precision precision = Precision::float32;
+    // Added to the bias of the slopes: [head, distance], as many distances for each head; farther ones are as
+    // the last, keys after the query as distance 0. Empty: none.
+    std::vector<double> learned_bias = {};
 
     bool operator==(const FieldSettings&) const = default;
 };

@@ -12,6 +12,7 @@
 #include "core/files/file_error.h"
 #include "core/files/layer_file.h"
 #include "core/files/map_file.h"
+#include "core/session/run_results.h"
 #include "core/session/session.h"
 
 namespace alibi {
@@ -62,6 +63,7 @@ struct Statistics {
 struct Results {
     std::shared_ptr<const OpenedContent> opened;
     std::shared_ptr<const Statistics> statistics;
+    RunResults runs;
 };
 
 // Work that derive() would need done for this session, and does not have. Pure; the app runs it as jobs.

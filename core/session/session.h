@@ -30,7 +30,7 @@ inline constexpr Index kMinLength = 1;
 inline constexpr Index kMaxLength = 1'000'000;
 inline constexpr std::size_t kMaxTokens = 65'536;  // of typed text
 
-enum class ViewId { slopes, bias, attention };
+enum class ViewId { slopes, bias, attention, extrapolation };
 
 enum class ContentKind { zero, random, text, file };
 
@@ -46,6 +46,10 @@ struct ContentChoice {
     Index file_heads = 0;  // of the opened file, once it was read; 0 before
     Index file_length = 0;
     Index reads = 0;  // times a file was opened: the same path again is read again; not saved
+    // A look inside a trained model (ContentKind::run):
+    std::string run;  // its id; empty = the one chosen in the Extrapolation view
+    Index layer = 0;
+    Index run_step = -1;  // as it was after so many steps of training; -1 = as it is
 
     bool operator==(const ContentChoice&) const = default;
 };

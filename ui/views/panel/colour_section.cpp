@@ -25,7 +25,7 @@ Quantity shown_quantity(const Session& session, const Scene& scene) {
     switch (session.view) {
         case ViewId::bias: return Quantity::bias;
         case ViewId::attention: return scene.attention.quantity;
-        case ViewId::slopes: return Quantity::weights;
+        default: return Quantity::weights;
     }
     return Quantity::weights;
 }
