@@ -37,7 +37,7 @@ struct TrainingChoice {
     bool operator==(const TrainingChoice&) const = default;
 };
 
-enum class ExtrapolationPage { ours, paper };
+enum class ExtrapolationPage { ours, paper, texts };
 
 struct RunName {
     std::string run, name;
