@@ -4,6 +4,7 @@
 #include <exception>
 #include <utility>
 
+#include "app/background_priority.h"
 #include "app/messages.h"
 
 namespace alibi::app {
@@ -31,6 +32,7 @@ void JobRunner::start(Key key, Task task) {
     };
     pool_.start([this, key, id, stop, report, task = std::move(task)] {
         if (stop.stop_requested()) return;
+        give_way(kJobNice);
         Deliver deliver;
         QString error;
         try {

@@ -1,9 +1,9 @@
 // Work off the window's thread: at most one job a key; a newer one of the same key replaces an older one,
 // which is told to stop and whose outcome is dropped. The only owner of threads in the program.
 //
-// A task runs in a pool thread and answers with a Deliver, which runs in the runner's thread if the job still
-// counts. Thread use: every function is called from the runner's own thread. Errors: what a task throws
-// arrives as failed().
+// A task runs in a pool thread, at a lower priority than the window's, and answers with a Deliver, which runs
+// in the runner's thread if the job still counts. Thread use: every function is called from the runner's own
+// thread. Errors: what a task throws arrives as failed().
 #pragma once
 
 #include <QHash>

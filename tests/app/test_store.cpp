@@ -5,6 +5,7 @@
 #include <QSignalSpy>
 #include <QTest>
 
+#include "app/background_priority.h"
 #include "app/background_rasters.h"
 #include "gate.h"
 
@@ -70,6 +71,7 @@ class TestStore : public QObject {
     void failure_is_told_once();
     void raster_of_a_gone_owner_is_not_delivered();
     void newest_raster_wins();
+    void jobs_give_way_to_the_window();
 };
 
 void TestStore::undo_steps_back_and_redo_forward() {
@@ -278,6 +280,20 @@ void TestStore::newest_raster_wins() {
     gate.open();
     QTRY_COMPARE(seen.size(), std::size_t{1});
     QCOMPARE(seen[0], 3.0f);
+}
+
+void TestStore::jobs_give_way_to_the_window() {
+    const int window = getpriority(PRIO_PROCESS, 0);
+    std::atomic<int> job = -100;
+    JobRunner runner;
+    QSignalSpy finished(&runner, &JobRunner::finished);
+    runner.start(1, [&job](const JobContext&) {
+        job = getpriority(PRIO_PROCESS, 0);
+        return [] {};
+    });
+    QVERIFY(finished.wait());
+    QCOMPARE(job.load(), std::max(window, kJobNice));
+    QCOMPARE(getpriority(PRIO_PROCESS, 0), window);
 }
 
 QTEST_GUILESS_MAIN(TestStore)
