@@ -61,9 +61,9 @@ struct Corpus {
     std::vector<Token> held_out;  // other stories, or the last tenth of the file
 };
 
-// Our stories, `tokens` words and marks with one space between: deterministic, the same on every machine.
-// About 290 tokens a story; another seed gives other stories of the same kind. The text of a smaller number
-// is the beginning of a larger one's.
+// Our stories, `tokens` words and marks with a space or a line end behind each: deterministic, the same on
+// every machine. About 290 tokens a story; another seed gives other stories of the same kind. The text of a
+// smaller number is the beginning of a larger one's.
 std::string story_text(std::uint64_t seed, Index tokens);
 
 // Stories of one seed to train on and of another to hold out; the same Corpus every time.

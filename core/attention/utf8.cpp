@@ -1,5 +1,4 @@
-// Text into words and marks, by Unicode code points: the split of `\w+|[^\w\s]`.
-#include <cstdint>
+#include "core/attention/utf8.h"
 
 #include "core/attention/content.h"
 
@@ -7,32 +6,28 @@ namespace alibi {
 
 namespace {
 
-constexpr std::uint32_t kReplacement = 0xFFFD;
+CodePoint bad_byte() {
+    return {kReplacement, 1, true};
+}
 
-struct CodePoint {
-    std::uint32_t value;
-    std::size_t bytes;
-};
-
-// The code point at the start of `text` (not empty); invalid, overlong and surrogate sequences are one bad
-// byte.
+// The code point at the start of `text`; invalid, overlong and surrogate sequences are one bad byte.
 CodePoint decode(std::string_view text) {
     const auto byte = [&](std::size_t n) {
         return static_cast<std::uint32_t>(static_cast<unsigned char>(text[n]));
     };
     const std::uint32_t lead = byte(0);
-    if (lead < 0x80) return {lead, 1};
+    if (lead < 0x80) return {lead, 1, false};
     const std::size_t size = lead >= 0xF0 ? 4 : lead >= 0xE0 ? 3 : 2;
-    if (lead < 0xC2 || lead > 0xF4 || text.size() < size) return {kReplacement, 1};
+    if (lead < 0xC2 || lead > 0xF4 || text.size() < size) return bad_byte();
     std::uint32_t value = lead & (0xFFU >> (size + 1));
     for (std::size_t n = 1; n < size; ++n) {
-        if ((byte(n) & 0xC0U) != 0x80U) return {kReplacement, 1};
+        if ((byte(n) & 0xC0U) != 0x80U) return bad_byte();
         value = (value << 6) | (byte(n) & 0x3FU);
     }
     constexpr std::uint32_t kSmallest[5] = {0, 0, 0x80, 0x800, 0x10000};
     const bool surrogate = value >= 0xD800 && value <= 0xDFFF;
-    if (value < kSmallest[size] || surrogate || value > 0x10FFFF) return {kReplacement, 1};
-    return {value, size};
+    if (value < kSmallest[size] || surrogate || value > 0x10FFFF) return bad_byte();
+    return {value, size, false};
 }
 
 bool is_space(std::uint32_t c) {
@@ -55,21 +50,34 @@ bool is_word(std::uint32_t c) {
 
 }  // namespace
 
+CodePoint decode_utf8(std::string_view text) {
+    return decode(text);
+}
+
+std::string_view next_word(std::string_view& text) {
+    while (!text.empty()) {
+        const CodePoint first = decode(text);
+        std::size_t end = first.bytes;
+        if (is_word(first.value)) {
+            while (end < text.size()) {
+                const CodePoint c = decode(text.substr(end));
+                if (!is_word(c.value)) break;
+                end += c.bytes;
+            }
+        }
+        const std::string_view word = text.substr(0, end);
+        text.remove_prefix(end);
+        if (!is_space(first.value)) return word;
+    }
+    return {};
+}
+
 std::vector<std::string> split_tokens(std::string_view text, std::size_t limit) {
     std::vector<std::string> tokens;
-    bool in_word = false;
-    while (!text.empty()) {
-        const CodePoint c = decode(text);
-        const std::string_view bytes = c.value == kReplacement ? "\xEF\xBF\xBD" : text.substr(0, c.bytes);
-        text.remove_prefix(c.bytes);
-        const bool word = is_word(c.value);
-        if (in_word && word) {
-            tokens.back() += bytes;
-        } else if (!is_space(c.value)) {
-            if (tokens.size() == limit) break;
-            tokens.emplace_back(bytes);
-        }
-        in_word = word;
+    while (tokens.size() < limit) {
+        const std::string_view word = next_word(text);
+        if (word.empty()) break;
+        tokens.emplace_back(decode(word).bad ? "\xEF\xBF\xBD" : word);
     }
     return tokens;
 }
