@@ -79,8 +79,8 @@ std::vector<LengthLoss> sliding_losses(const Model& model, std::span<const Token
 PositionLosses losses_by_position(const Model& model, std::span<const Token> held_out, Index length,
                                   const EvaluationOptions& options = {});
 
-// The loss by position is as good as flat from the fourth token to the training length: the text is too easy
-// to show what a position method does.
+// The first four tokens of a window are predicted about as well as those of the second half of the training
+// length: what lies further back does not help, so the text is too easy to show what a position method does.
 bool text_is_too_easy(const PositionLosses& losses, Index train_len);
 
 }  // namespace alibi

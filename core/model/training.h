@@ -70,9 +70,10 @@ struct TrainingCheckpoint {
     TrainingSettings settings;
     ModelConfig config;
     Parameters parameters;
-    OptimizerState optimizer;   // optimizer.steps: steps done
-    std::vector<float> losses;  // of each step done, nats per token
-    Index diverged_at = -1;     // the step whose loss was not finite; -1: none
+    OptimizerState optimizer;  // optimizer.steps: steps done
+    std::vector<float>
+        losses;              // of each step, nats per token; after a divergence also of the steps taken back
+    Index diverged_at = -1;  // the step whose loss was not finite; -1: none
 
     Index steps_done() const { return optimizer.steps; }
 };
@@ -80,7 +81,7 @@ struct TrainingCheckpoint {
 // The model as it was after so many steps: to scrub through training time.
 struct TrainingSnapshot {
     Index step = 0;
-    Parameters parameters;
+    std::shared_ptr<const Parameters> parameters;
 };
 
 // Not for two threads at once; hand checkpoints and snapshots, which are copies, to others.
@@ -108,9 +109,11 @@ class Training {
     const Model& model() const;
     Index steps_done() const;
     Index diverged_at() const;                 // the step that was not finite; -1: none
-    const std::vector<float>& losses() const;  // the curve: one number a step done
+    const std::vector<float>& losses() const;  // the curve, one number a step; also of steps taken back
     TrainingCheckpoint checkpoint() const;
     void restore(const TrainingCheckpoint& checkpoint);
+    // A step is in the ring when it is a multiple of this.
+    Index snapshot_spacing() const;
     // At most kMostSnapshots, evenly spread over the steps done, the first before any step: a ring whose
     // spacing doubles when it is full.
     const std::vector<TrainingSnapshot>& snapshots() const;
