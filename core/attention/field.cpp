@@ -95,6 +95,8 @@ AttentionField::AttentionField(std::shared_ptr<const Content> content, FieldSett
     if (static_cast<Index>(settings_.slopes.size()) != content_->num_heads()) {
         throw std::invalid_argument("there must be one slope for each head of the content");
     }
+    if (settings_.learned_bias.size() % settings_.slopes.size() != 0)
+        throw std::invalid_argument("a learned bias must have as many distances for each head");
     check_mask(settings_.mask, content_->seq_len());
 }
 
@@ -107,7 +109,11 @@ double AttentionField::slope(Index head) const {
 }
 
 RowBias AttentionField::row_bias(Index head, Index query) const {
-    return {settings_.form, slope(head), query, seq_len(), settings_.mask};
+    const std::size_t distances = settings_.learned_bias.size() / settings_.slopes.size();
+    const std::span<const double> learned(settings_.learned_bias);
+    return {settings_.form, slope(head),
+            query,          seq_len(),
+            settings_.mask, learned.subspan(static_cast<std::size_t>(head) * distances, distances)};
 }
 
 double AttentionField::biased(double scaled, double bias) const {
@@ -123,7 +129,7 @@ Interval AttentionField::significant_keys(Index head, Index query) const {
     const Interval visible = mask_interval(settings_.mask, query, seq_len());
     const double m = slope(head);
     if (visible.size() == 0 || m <= 0 || settings_.precision != Precision::float32) return visible;
-    if (!mask_is_interval(settings_.mask)) return visible;
+    if (!mask_is_interval(settings_.mask) || !settings_.learned_bias.empty()) return visible;
     const double bound = content_->score_bound(head, query);
     const double distance = std::ceil((2 * bound + 24 * std::log(2.0) - std::log(-std::expm1(-m))) / m) + 1;
     if (!(distance < static_cast<double>(visible.size()))) return visible;

@@ -74,6 +74,8 @@ class AttentionField {
     CellReading cell_sum(Index head, Index query, Index key) const;
     // As it is added to the score: rounded to the precision.
     double bias(Index head, Index query, Index key) const;
+    // The same along one row, before rounding. Refers to the field.
+    RowBias row_bias(Index head, Index query) const;
     // ln of the sum of exp(biased) over the visible keys; -infinity for a fully masked row. One for each
     // query.
     std::vector<double> log_sums(Index head, std::span<const Index> queries,
@@ -100,7 +102,6 @@ class AttentionField {
   private:
     double scale() const;
     double slope(Index head) const;
-    RowBias row_bias(Index head, Index query) const;
     double biased(double scaled, double bias) const;
     bool has_closed_form(const RowBias& bias) const;
     // The sums of up to a block of queries over their keys, each block of keys scored once for all of them.

@@ -74,7 +74,7 @@ RowProfile derive_row(const AttentionField& field, Stage stage, const Cell& cell
     for (Index n = 0; n < points; ++n) {
         row.at.push_back(row.exact ? keys.begin + n : keys.begin + n * (keys.size() - 1) / (points - 1));
     }
-    const RowBias bias(field.settings().form, row.slope, cell.query, field.seq_len(), field.settings().mask);
+    const RowBias bias = field.row_bias(cell.head, cell.query);
     row.masked_after = {std::clamp(bias.visible().end, keys.begin, keys.end), keys.end};
     Matrix values;
     const std::span<const Index> query(&cell.query, 1);

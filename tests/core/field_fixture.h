@@ -1,6 +1,7 @@
 // Attention in double, from the whole L x L matrices: what a field must agree with.
 #pragma once
 
+#include <algorithm>
 #include <cmath>
 #include <limits>
 #include <vector>
@@ -29,11 +30,19 @@ struct FullHead {
         scores = raw.cast<double>();
         scaled = scores / std::sqrt(static_cast<double>(content.head_dim()));
         bias = biased = masked = weights = DoubleMatrix::Zero(length, length);
+        const auto distances = static_cast<Index>(settings.learned_bias.size()) / content.num_heads();
+        const auto learned = [&](Index i, Index j) {
+            const Index distance = std::clamp<Index>(i - j, 0, distances - 1);
+            return distances > 0
+                       ? settings.learned_bias[static_cast<std::size_t>(head * distances + distance)]
+                       : 0;
+        };
         const double slope = settings.slopes[static_cast<std::size_t>(head)];
         for (Index i = 0; i < length; ++i) {
             for (Index j = 0; j < length; ++j) {
                 bias(i, j) =
-                    round_to(settings.precision, bias_at(settings.form, slope, i, j, length, settings.mask));
+                    round_to(settings.precision,
+                             bias_at(settings.form, slope, i, j, length, settings.mask) + learned(i, j));
                 biased(i, j) = round_to(settings.precision, scaled(i, j) + bias(i, j));
                 const bool seen = mask_visible(settings.mask, i, j, length);
                 masked(i, j) = seen ? biased(i, j) : kMinusInfinity;

@@ -71,6 +71,9 @@ std::shared_ptr<Tensor3> map_of(bool weights) {
     return out;
 }
 
+const std::vector<double> kNone;
+const std::vector<double> kLearned = {0.3, -0.7, 1.2, -0.2, 0.5, -1};  // three distances of two heads
+
 std::vector<std::pair<QString, Made>> contents() {
     const std::vector<std::string> text =
         split_tokens("a b a c d . a e b c f g ! a b a c h i j k l m n o", std::size_t(kLength));
@@ -202,16 +205,24 @@ void TestField::add_fields() {
     QTest::addColumn<BiasForm>("form");
     QTest::addColumn<Mask>("mask");
     QTest::addColumn<Precision>("precision");
-    const std::pair<const char*, Precision> precisions[] = {
-        {"fp32", Precision::float32}, {"fp16", Precision::float16}, {"bf16", Precision::bfloat16}};
+    QTest::addColumn<bool>("learned");
+    struct PrecisionCase {
+        const char* name;
+        Precision precision;
+        bool learned;
+    };
+    const PrecisionCase precisions[] = {{"fp32", Precision::float32, false},
+                                        {"fp16", Precision::float16, false},
+                                        {"bf16", Precision::bfloat16, false},
+                                        {"learned", Precision::float32, true}};
     for (const auto& [content_name, content] : contents()) {
         for (const BiasFormRow& form : bias_forms()) {
             for (const auto& [mask_name, mask] : masks(kLength)) {
-                for (const auto& [precision_name, precision] : precisions) {
+                for (const auto& [precision_name, precision, learned] : precisions) {
                     const QString id = QString::fromUtf8(form.id.data(), int(form.id.size()));
                     QTest::newRow(
                         qPrintable(QStringList({content_name, id, mask_name, precision_name}).join(", ")))
-                        << content << form.form << mask << precision;
+                        << content << form.form << mask << precision << learned;
                 }
             }
         }
@@ -223,7 +234,8 @@ void TestField::agrees_with_whole_matrices() {
     QFETCH(BiasForm, form);
     QFETCH(Mask, mask);
     QFETCH(Precision, precision);
-    const AttentionField field(content, {{0.5, 0.01}, form, mask, precision});
+    QFETCH(bool, learned);
+    const AttentionField field(content, {{0.5, 0.01}, form, mask, precision, learned ? kLearned : kNone});
     const std::vector<Index> all = all_of(kLength);
     Matrix output = Matrix::Zero(kLength, content->output_width());
     for (Index head = 0; head < 2; ++head) {
@@ -274,7 +286,8 @@ void TestField::statistics_agree_with_whole_matrices() {
     QFETCH(BiasForm, form);
     QFETCH(Mask, mask);
     QFETCH(Precision, precision);
-    const AttentionField field(content, {{0.5, 0.01}, form, mask, precision});
+    QFETCH(bool, learned);
+    const AttentionField field(content, {{0.5, 0.01}, form, mask, precision, learned ? kLearned : kNone});
     for (Index head = 0; head < 2; ++head) {
         const FullHead full(field, head);
         const std::vector<Index> all = all_of(kLength);
