@@ -1,6 +1,7 @@
 #include "app/documents.h"
 
 #include <QDir>
+#include <QFile>
 #include <QFileDialog>
 #include <QFileInfo>
 
@@ -149,7 +150,12 @@ void Documents::restore() {
         store_.start_with(session, has_file ? read_session(named) : Session{});
         if (has_file) paths_[store_.document()] = named;
     } catch (const FileError& error) {
-        Q_EMIT problem(message_of(error));
+        // Set aside: what is kept from now on would be written over it.
+        const QString aside = kept + QStringLiteral(".unread");
+        QFile::remove(aside);
+        QFile::rename(kept, aside);
+        Q_EMIT problem(message_of(error) + QLatin1Char(' ') +
+                       tr("The session of the last start is set aside as %1.").arg(aside));
     }
     Q_EMIT renamed();
 }

@@ -5,6 +5,7 @@
 #include <QDropEvent>
 #include <QMenuBar>
 #include <QMimeData>
+#include <QScrollArea>
 #include <algorithm>
 
 #include "app/dialogs.h"
@@ -22,6 +23,20 @@ std::unique_ptr<ui::RasterService> make_rasters(Store::Mode mode) {
     return std::make_unique<BackgroundRasterService>();
 }
 
+// The frame as it is; in a window smaller than that, what does not fit is scrolled to.
+QScrollArea* scrolled(Frame* frame) {
+    constexpr QSize kNeeds(900, 520);
+    auto* area = new QScrollArea;
+    area->setFrameShape(QFrame::NoFrame);
+    area->setFocusPolicy(Qt::NoFocus);
+    area->setWidgetResizable(true);
+    frame->setMinimumSize(kNeeds);
+    area->setWidget(frame);
+    area->viewport()->setAutoFillBackground(false);
+    frame->setAutoFillBackground(false);  // set by setWidget: the style sheet fills it
+    return area;
+}
+
 }  // namespace
 
 MainWindow::MainWindow(const WindowOptions& options, QWidget* parent)
@@ -33,7 +48,7 @@ MainWindow::MainWindow(const WindowOptions& options, QWidget* parent)
       documents_(new Documents(store_, settings_, options.remembers, this)),
       takeaway_(new Takeaway(store_, this)) {
     setAcceptDrops(true);
-    setMinimumSize(640, 480);
+    setMinimumSize(640, 360);
     resize(1280, 720);
     if (options.remembers) restoreGeometry(settings_.geometry());
     language_.set(settings_.language());
@@ -95,7 +110,7 @@ void MainWindow::build() {
     connect(frame_, &Frame::keys_wanted, this, &MainWindow::show_keys);
     connect(frame_, &Frame::open_file_wanted, documents_, &Documents::choose_file);
     connect(frame_, &Frame::open_mask_wanted, documents_, &Documents::choose_mask);
-    setCentralWidget(frame_);
+    setCentralWidget(scrolled(frame_));
     takeaway_->set_look(theme_);
     focus_ring_ = std::make_unique<ui::FocusRing>(theme_, this);
     refresh();

@@ -134,6 +134,14 @@ Mask MaskOptions::load(Index seq_len) const {
     } else {
         result.kind = row->kind;
     }
+    const auto given = [](const CLI::Option* option) { return option != nullptr && option->count() > 0; };
+    if (given(window_option) && result.kind != MaskKind::window)
+        throw UsageError("--window belongs to --mask window: add that, or leave --window out");
+    if (given(padding_option) && result.kind != MaskKind::padding_left &&
+        result.kind != MaskKind::padding_right)
+        throw UsageError(
+            "--padding belongs to --mask padding-left and padding-right: add one of them, or leave --padding "
+            "out");
     result.window = window;
     result.padding = padding;
     if (result.kind == MaskKind::file && result.matrix->size != seq_len) {
@@ -160,15 +168,16 @@ void add_mask_options(CLI::App& command, MaskOptions& options) {
         .add_option("--mask", options.mask, "which keys a query sees: " + kinds + "or a .npy file of [L, L]")
         ->capture_default_str()
         ->type_name("MASK");
-    command.add_option("--window", options.window, "W of --mask window, tokens")
-        ->check(whole_number(1, kMaxLength))
-        ->capture_default_str()
-        ->type_name("W");
-    command
-        .add_option("--padding", options.padding, "padded tokens of --mask padding-left and padding-right")
-        ->check(whole_number(0, kMaxLength))
-        ->capture_default_str()
-        ->type_name("P");
+    options.window_option = command.add_option("--window", options.window, "W of --mask window, tokens")
+                                ->check(whole_number(1, kMaxLength))
+                                ->capture_default_str()
+                                ->type_name("W");
+    options.padding_option = command
+                                 .add_option("--padding", options.padding,
+                                             "padded tokens of --mask padding-left and padding-right")
+                                 ->check(whole_number(0, kMaxLength))
+                                 ->capture_default_str()
+                                 ->type_name("P");
 }
 
 PictureLook OutputOptions::picture_look() const {

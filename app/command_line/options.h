@@ -31,6 +31,8 @@ struct MaskOptions {
     std::string mask = "causal";  // an id of mask_kinds() or the path of a file
     Index window = 16;
     Index padding = 4;
+    const CLI::Option* window_option = nullptr;  // as they stand on the command line
+    const CLI::Option* padding_option = nullptr;
 
     // Reads the file where it is one. Throws FileError, and UsageError where it does not stand for seq_len.
     Mask load(Index seq_len) const;

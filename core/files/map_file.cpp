@@ -150,9 +150,13 @@ bool is_layer_file(const std::string& path) {
     if (!is_zip_file(path)) return false;
     const NpzReader file(path);
     const auto& entries = file.entries();
-    return file.contains("x") && std::any_of(entries.begin(), entries.end(), [](const NpzEntry& entry) {
-               return entry.name.starts_with("param.");
-           });
+    const auto any_starts = [&entries](std::string_view beginning) {
+        return std::any_of(entries.begin(), entries.end(),
+                           [beginning](const NpzEntry& entry) { return entry.name.starts_with(beginning); });
+    };
+    if (file.contains("x")) return any_starts("param.");
+    // A layer without its input is still no map: what is missing is then said.
+    return any_starts("param.query.") || any_starts("param.key.") || any_starts("param.value.");
 }
 
 std::vector<std::uint8_t> read_mask_file(const std::string& path, Index& size) {

@@ -1278,6 +1278,10 @@
         <source>%1, changed</source>
         <translation>%1, 바뀜</translation>
     </message>
+    <message>
+        <source>The session of the last start is set aside as %1.</source>
+        <translation>지난번 세션은 %1에 따로 두었습니다.</translation>
+    </message>
 </context>
 <context>
     <name>alibi::app::ExportDialog</name>

@@ -327,6 +327,10 @@ class TestCommandLine : public QObject {
         QTest::newRow("length too long") << "bias --heads 8 --length 1000001" << 2 << "--length";
         QTest::newRow("no such head") << "bias --heads 8 --length 4 --head 9" << 2 << "1 to 8";
         QTest::newRow("mask without cumsum") << "bias --heads 8 --length 4 --mask none" << 2 << "cumsum";
+        QTest::newRow("window without its mask")
+            << "bias --heads 2 --length 4 --form cumsum --window 2" << 2 << "--mask window";
+        QTest::newRow("padding without its mask")
+            << "attention --heads 2 --length 4 --content zero --padding 2" << 2 << "padding-left";
         QTest::newRow("mask missing")
             << "bias --heads 8 --length 4 --form cumsum --mask gone.npy" << 1 << "gone.npy";
         QTest::newRow("no content") << "attention --heads 8" << 2 << "--length";

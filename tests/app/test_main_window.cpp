@@ -8,6 +8,7 @@
 #include <QDialog>
 #include <QFile>
 #include <QMimeData>
+#include <QScrollArea>
 #include <QSignalSpy>
 #include <QTemporaryDir>
 #include <QTest>
@@ -34,11 +35,14 @@ class TestMainWindow : public QObject {
     void look_and_language_keep_the_session();
     void projector_has_no_bar_and_no_panel();
     void narrow_window_hides_the_panel_first();
+    void small_window_scrolls_data();
+    void small_window_scrolls();
     void dropped_bad_file_is_told_and_changes_nothing_data();
     void dropped_bad_file_is_told_and_changes_nothing();
     void dropped_map_is_opened();
     void session_is_saved_and_opened_again();
     void session_is_there_at_the_next_start();
+    void unreadable_last_session_is_set_aside();
     void reading_line_says_the_scenes_numbers();
     void copy_gives_the_exact_value();
     void window_is_drawn_without_being_shown();
@@ -245,6 +249,45 @@ void TestMainWindow::session_is_there_at_the_next_start() {
     window_->close();
     window_ = make_window(true);
     QCOMPARE(window_->store().session().num_heads, Index{12});
+}
+
+void TestMainWindow::unreadable_last_session_is_set_aside() {
+    const QString kept = place(QStringLiteral("last-session.alibi"));
+    QFile broken(kept);
+    QVERIFY(broken.open(QIODevice::WriteOnly));
+    broken.write("{ half a ses");
+    broken.close();
+    window_ = make_window(true);
+    QVERIFY2(window_->message().contains(QStringLiteral("last-session.alibi.unread")),
+             qPrintable(window_->message()));
+    window_->documents().keep();
+    QFile aside(kept + QStringLiteral(".unread"));
+    QVERIFY(aside.open(QIODevice::ReadOnly));
+    QCOMPARE(aside.readAll(), QByteArray("{ half a ses"));
+}
+
+void TestMainWindow::small_window_scrolls_data() {
+    QTest::addColumn<QSize>("size");
+    QTest::addColumn<bool>("whole");
+    QTest::newRow("usual") << QSize(1280, 720) << true;
+    QTest::newRow("least") << QSize(640, 360) << false;
+}
+
+void TestMainWindow::small_window_scrolls() {
+    QFETCH(const QSize, size);
+    QFETCH(const bool, whole);
+    for (int look = 0; look < 3; ++look) {
+        window_->resize(size);
+        window_->show();
+        const auto* area = qobject_cast<QScrollArea*>(window_->centralWidget());
+        QVERIFY(area);
+        QCOMPARE(window_->size(), size);
+
+        // A new look is laid out by the event loop.
+        QTRY_COMPARE(area->widget()->width() <= area->viewport()->width(), whole);
+        QTRY_COMPARE(area->widget()->height() <= area->viewport()->height(), whole);
+        window_->next_theme();
+    }
 }
 
 void TestMainWindow::reading_line_says_the_scenes_numbers() {

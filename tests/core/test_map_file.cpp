@@ -169,7 +169,8 @@ void TestMapFile::is_layer() {
     QVERIFY(is_layer_file(golden));
     const std::vector<float> four = {1, 2, 3, 4};
     QVERIFY(!is_layer_file(files_.write_npz("x.npz", {{"x", {2, 2}, four, {}}})));
-    QVERIFY(!is_layer_file(files_.write_npz("p.npz", {{"param.key.weight", {2, 2}, four, {}}})));
+    QVERIFY(is_layer_file(files_.write_npz("p.npz", {{"param.key.weight", {2, 2}, four, {}}})));
+    QVERIFY(!is_layer_file(files_.write_npz("g.npz", {{"param.transformer.a", {2, 2}, four, {}}})));
     QVERIFY(!is_layer_file(write_map({2, 2}, four)));
 }
 
