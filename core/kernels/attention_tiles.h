@@ -8,18 +8,20 @@
 
 #include <cstddef>
 
+#include "core/kernels/level.h"
+
 extern "C" {
 
 // The bias before distance 0 must hold this many times -infinity (keys after the query), and as many finite
 // values must follow the last distance.
 enum { kAlibiBiasPad = 32 };
 
-std::size_t alibi_tile_queries(void);
+ALIBI_KERNEL std::size_t alibi_tile_queries(void);
 // Floats of all the tiles of one head. The tile of query i begins at alibi_weights_size(i), for the first i
 // of a tile.
-std::size_t alibi_weights_size(std::size_t length);
+ALIBI_KERNEL std::size_t alibi_weights_size(std::size_t length);
 // Floats of scratch memory for each function below.
-std::size_t alibi_attention_scratch(std::size_t length, std::size_t head_dim);
+ALIBI_KERNEL std::size_t alibi_attention_scratch(std::size_t length, std::size_t head_dim);
 
 struct AlibiHead {
     std::size_t length, head_dim;
@@ -31,8 +33,8 @@ struct AlibiHead {
 
 // weights: softmax(q k^T / sqrt(head_dim) + bias). context[position * context_row + d] = weights (times kept)
 // value.
-void alibi_attention(const AlibiHead* head, float* weights, float* context, std::size_t context_row,
-                     float* scratch);
+ALIBI_KERNEL void alibi_attention(const AlibiHead* head, float* weights, float* context,
+                                  std::size_t context_row, float* scratch);
 
 struct AlibiHeadGradient {
     const float *weights, *d_context;  // of alibi_attention
@@ -40,7 +42,8 @@ struct AlibiHeadGradient {
     float *d_query, *d_key, *d_value;  // overwritten; rows `row` apart
     float* d_bias;                     // by distance, padded as the bias is; added to. Null: not wanted
 };
-void alibi_attention_backward(const AlibiHead* head, const AlibiHeadGradient* gradient, float* scratch);
+ALIBI_KERNEL void alibi_attention_backward(const AlibiHead* head, const AlibiHeadGradient* gradient,
+                                           float* scratch);
 
 // Context of the queries first ... first + count - 1 alone, whatever the length; nothing is kept. With a
 // slope above 0 the bias must be -slope * distance, and keys too far away to change a float are left out:
@@ -53,5 +56,5 @@ struct AlibiStream {
     float* context;  // of query `first`
     std::size_t context_row;
 };
-void alibi_attention_stream(const AlibiStream* stream, float* scratch);
+ALIBI_KERNEL void alibi_attention_stream(const AlibiStream* stream, float* scratch);
 }

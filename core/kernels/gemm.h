@@ -9,15 +9,17 @@
 
 #include <cstddef>
 
+#include "core/kernels/level.h"
+
 extern "C" {
 
 // Floats that a [depth, width] matrix takes once packed. At least 64 bytes aligned memory is fastest.
-std::size_t alibi_packed_size(std::size_t depth, std::size_t width);
+ALIBI_KERNEL std::size_t alibi_packed_size(std::size_t depth, std::size_t width);
 
 // packed = scale * b, where b[k * depth_stride + n * width_stride] is row k, column n. What fills the last
 // panel is 0.
-void alibi_pack(const float* b, std::size_t depth_stride, std::size_t width_stride, std::size_t depth,
-                std::size_t width, float scale, float* packed);
+ALIBI_KERNEL void alibi_pack(const float* b, std::size_t depth_stride, std::size_t width_stride,
+                             std::size_t depth, std::size_t width, float scale, float* packed);
 
 // c = a b + bias + base; c[m * c_row + n], a[m * a_row + k * a_depth].
 struct AlibiGemm {
@@ -31,5 +33,5 @@ struct AlibiGemm {
     float* c;
     std::size_t c_row;
 };
-void alibi_gemm(const AlibiGemm* gemm);
+ALIBI_KERNEL void alibi_gemm(const AlibiGemm* gemm);
 }
