@@ -51,7 +51,7 @@ bool is_model_folder(const std::string& path);
 // --- Checkpoints: in the folder of a model. ---
 
 bool has_checkpoint(const std::string& folder);
-// Throws FileError.
+// With the seconds that were spent so far. Throws FileError.
 TrainingCheckpoint read_checkpoint(const std::string& folder);
 // The whole folder: the model as it is, its training so far, the checkpoint, and the snapshots that are not
 // yet there (those no longer in the ring are removed).

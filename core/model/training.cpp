@@ -219,7 +219,7 @@ const std::vector<TrainingSnapshot>& Training::snapshots() const {
 
 TrainingCheckpoint Training::checkpoint() const {
     const Parts& p = *parts_;
-    return {p.settings, p.model.config, p.model.parameters, p.optimizer, p.losses, p.diverged_at};
+    return {p.settings, p.model.config, p.model.parameters, p.optimizer, p.losses, p.diverged_at, 0};
 }
 
 void Training::restore(const TrainingCheckpoint& checkpoint) {

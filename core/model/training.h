@@ -74,6 +74,7 @@ struct TrainingCheckpoint {
     std::vector<float>
         losses;              // of each step, nats per token; after a divergence also of the steps taken back
     Index diverged_at = -1;  // the step whose loss was not finite; -1: none
+    double seconds = 0;      // spent so far; of a file that was read
 
     Index steps_done() const { return optimizer.steps; }
 };
