@@ -136,6 +136,8 @@ struct Training::Parts {
         optimizer = checkpoint.optimizer;
         losses = checkpoint.losses;
         diverged_at = checkpoint.diverged_at;
+        if (diverged_at < 0)
+            losses.resize(std::min(losses.size(), static_cast<std::size_t>(optimizer.steps)));
         keep();
         take_snapshot();
     }
