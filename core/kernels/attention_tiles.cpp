@@ -15,6 +15,7 @@ using alibi::kernels::kPanel;
 using alibi::kernels::larger;
 using alibi::kernels::load;
 using alibi::kernels::store;
+using alibi::kernels::turn_block;
 
 static_assert(kPanel <= kAlibiBiasPad);
 
@@ -31,15 +32,32 @@ Tile tile_at(std::size_t first, std::size_t end) {
 // to[d][lane] = scale * from[lane][d]; lanes without a query are 0.
 void to_lanes(const float* from, std::size_t row, std::size_t count, std::size_t head_dim, float scale,
               float* to) {
-    for (std::size_t d = 0; d < head_dim; ++d)
-        for (std::size_t lane = 0; lane < kPanel; ++lane)
+    std::size_t lane = 0;
+    for (; lane + 4 <= count; lane += 4) {
+        std::size_t d = 0;
+        for (; d + 4 <= head_dim; d += 4)
+            turn_block(from + lane * row + d, row, scale, to + d * kPanel + lane, kPanel);
+        for (; d < head_dim; ++d)
+            for (std::size_t n = lane; n < lane + 4; ++n) to[d * kPanel + n] = scale * from[n * row + d];
+    }
+    for (; lane < kPanel; ++lane)
+        for (std::size_t d = 0; d < head_dim; ++d)
             to[d * kPanel + lane] = lane < count ? scale * from[lane * row + d] : 0.0F;
 }
 
-void from_lanes(const float* from, std::size_t count, std::size_t head_dim, const float* scale, float* to,
+// to[lane][d] = from[d][lane].
+void from_lanes(const float* from, std::size_t count, std::size_t head_dim, float scale, float* to,
                 std::size_t row) {
-    for (std::size_t lane = 0; lane < count; ++lane)
-        for (std::size_t d = 0; d < head_dim; ++d) to[lane * row + d] = scale[lane] * from[d * kPanel + lane];
+    std::size_t lane = 0;
+    for (; lane + 4 <= count; lane += 4) {
+        std::size_t d = 0;
+        for (; d + 4 <= head_dim; d += 4)
+            turn_block(from + d * kPanel + lane, kPanel, scale, to + lane * row + d, row);
+        for (; d < head_dim; ++d)
+            for (std::size_t n = lane; n < lane + 4; ++n) to[n * row + d] = scale * from[d * kPanel + n];
+    }
+    for (; lane < count; ++lane)
+        for (std::size_t d = 0; d < head_dim; ++d) to[lane * row + d] = scale * from[d * kPanel + lane];
 }
 
 // out[key][lane] = sum_d of_keys[key][d] * lanes[d][lane]
@@ -173,7 +191,6 @@ void backward_tile(const AlibiHead& head, const AlibiHeadGradient& out, const Ti
     Scratch scratch(memory);
     float* lanes = scratch.take(dim * kPanel);
     float* packed = scratch.take(alibi_packed_size(kPanel, dim));
-    float* scales = scratch.take(kPanel);
     float* dropped = scratch.take(tile.keys * kPanel);
     float* d_scores = scratch.take(tile.keys * kPanel);
     const std::size_t place = alibi_weights_size(tile.first);
@@ -192,8 +209,7 @@ void backward_tile(const AlibiHead& head, const AlibiHeadGradient& out, const Ti
     softmax_backward(weights, tile.keys, d_scores);
     if (out.d_bias != nullptr) add_to_bias(tile, d_scores, out.d_bias);
     over_keys(head.key, row, tile.keys, d_scores, dim, nullptr, lanes);
-    fill(scales, kPanel, scale);
-    from_lanes(lanes, tile.count, dim, scales, out.d_query + tile.first * row, row);
+    from_lanes(lanes, tile.count, dim, scale, out.d_query + tile.first * row, row);
     alibi_pack(head.query + tile.first * row, row, 1, tile.count, dim, scale, packed);
     over_queries(d_scores, tile.keys, tile.count, packed, dim, add, out.d_key, row);
 }
@@ -279,10 +295,9 @@ void stream_tile(const AlibiStream& stream, const Tile& tile, float* memory) {
         end = begin;
         if (rest_is_negligible(walk, end, stream.slope)) break;
     }
-    float factors[kPanel];
-    store_pair(factors, {1.0F / walk.total.a, 1.0F / walk.total.b});
+    scale_rows({1.0F / walk.total.a, 1.0F / walk.total.b}, dim, walk.sums);
     float* context = stream.context + (tile.first - stream.first) * stream.context_row;
-    from_lanes(walk.sums, tile.count, dim, factors, context, stream.context_row);
+    from_lanes(walk.sums, tile.count, dim, 1, context, stream.context_row);
 }
 
 }  // namespace
@@ -307,8 +322,6 @@ std::size_t alibi_attention_scratch(std::size_t length, std::size_t head_dim) {
 void alibi_attention(const AlibiHead* head, float* weights, float* context, std::size_t context_row,
                      float* memory) {
     const std::size_t dim = head->head_dim;
-    float ones[kPanel];
-    fill(ones, kPanel, 1);
     for (std::size_t first = 0; first < head->length; first += kPanel) {
         const Tile tile = tile_at(first, head->length);
         Scratch scratch(memory);
@@ -322,7 +335,7 @@ void alibi_attention(const AlibiHead* head, float* weights, float* context, std:
             multiply(scores, head->kept + alibi_weights_size(first), tile.keys, dropped);
         over_keys(head->value, head->row, tile.keys, head->kept != nullptr ? dropped : scores, dim, nullptr,
                   lanes);
-        from_lanes(lanes, tile.count, dim, ones, context + first * context_row, context_row);
+        from_lanes(lanes, tile.count, dim, 1, context + first * context_row, context_row);
     }
 }
 

@@ -171,7 +171,17 @@ void alibi_multiply(const float* x, std::size_t n, float* to) {
 }
 
 void alibi_add_columns(const float* x, std::size_t rows, std::size_t width, float* sums) {
-    for (std::size_t r = 0; r < rows; ++r) alibi_add(x + r * width, width, sums);
+    constexpr std::size_t kColumns = 4 * kLanes;  // at a time, their sums in registers
+    std::size_t n = 0;
+    for (; n + kColumns <= width; n += kColumns) {
+        Floats total[4];
+        for (std::size_t w = 0; w < 4; ++w) total[w] = load(sums + n + w * kLanes);
+        for (std::size_t r = 0; r < rows; ++r)
+            for (std::size_t w = 0; w < 4; ++w) total[w] += load(x + r * width + n + w * kLanes);
+        for (std::size_t w = 0; w < 4; ++w) store(sums + n + w * kLanes, total[w]);
+    }
+    if (n == width) return;
+    for (std::size_t r = 0; r < rows; ++r) alibi_add(x + r * width + n, width - n, sums + n);
 }
 
 double alibi_sum_of_squares(const float* x, std::size_t n) {

@@ -78,6 +78,20 @@ inline float largest_of(const Floats& value) {
     return result;
 }
 
+// to[c][r] = scale * from[r][c], four by four.
+inline void turn_block(const float* from, std::size_t from_row, float scale, float* to, std::size_t to_row) {
+    const Four a = load<Four>(from), b = load<Four>(from + from_row), c = load<Four>(from + 2 * from_row),
+               d = load<Four>(from + 3 * from_row);
+    const Four ab_low = __builtin_shufflevector(a, b, 0, 4, 1, 5),
+               ab_high = __builtin_shufflevector(a, b, 2, 6, 3, 7);
+    const Four cd_low = __builtin_shufflevector(c, d, 0, 4, 1, 5),
+               cd_high = __builtin_shufflevector(c, d, 2, 6, 3, 7);
+    store(to, scale * __builtin_shufflevector(ab_low, cd_low, 0, 1, 4, 5));
+    store(to + to_row, scale * __builtin_shufflevector(ab_low, cd_low, 2, 3, 6, 7));
+    store(to + 2 * to_row, scale * __builtin_shufflevector(ab_high, cd_high, 0, 1, 4, 5));
+    store(to + 3 * to_row, scale * __builtin_shufflevector(ab_high, cd_high, 2, 3, 6, 7));
+}
+
 // e^x, relative error below 2e-7: 2^k times a polynomial of the rest (Cody and Waite's reduction). 0 below
 // -87, what e^88 is above 88, NaN of NaN.
 inline Floats exp_of(const Floats& x) {
