@@ -46,13 +46,16 @@ Index PackedWeights::start(const LinearPlace& place) const {
 }
 
 void PackedWeights::pack(const Parameters& parameters) {
-    for (std::size_t n = 0; n < matrices_.size(); ++n) {
-        const LinearPlace& place = matrices_[n];
-        const Scalar* weight = parameters.data() + place.weight;
-        const std::size_t out = size_of(place.out), in = size_of(place.in);
-        alibi_pack(weight, 1, in, in, out, 1, forward_.data() + starts_[n]);
-        if (!backward_.empty()) alibi_pack(weight, in, 1, out, in, 1, backward_.data() + starts_[n]);
-    }
+    for (Index n = 0; n < count(); ++n) pack_matrix(parameters, n);
+}
+
+void PackedWeights::pack_matrix(const Parameters& parameters, Index n) {
+    const LinearPlace& place = matrices_[size_of(n)];
+    const Index start = starts_[size_of(n)];
+    const Scalar* weight = parameters.data() + place.weight;
+    const std::size_t out = size_of(place.out), in = size_of(place.in);
+    alibi_pack(weight, 1, in, in, out, 1, forward_.data() + start);
+    if (!backward_.empty()) alibi_pack(weight, in, 1, out, in, 1, backward_.data() + start);
 }
 
 void linear(const PackedWeights& weights, const LinearPlace& place, const Scalar* parameters,

@@ -11,6 +11,9 @@ class PackedWeights {
     PackedWeights(const ModelPlaces& places, const ModelConfig& config, bool backward);
 
     void pack(const Parameters& parameters);
+    // The same one matrix at a time, 0 ... count() - 1, in any order: for several threads.
+    void pack_matrix(const Parameters& parameters, Index n);
+    Index count() const { return static_cast<Index>(matrices_.size()); }
 
     // For y = x W^T, and for dx = dy W. The embedding is the last: logits = x E^T.
     const Scalar* forward(const LinearPlace& place) const { return forward_.data() + start(place); }

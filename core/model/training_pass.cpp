@@ -147,7 +147,7 @@ double TrainingPass::run(const Parameters& parameters, std::span<const Token> to
     check_tokens(targets, parts.batch * parts.length, parts.config.vocab_size);
     if (static_cast<Index>(parameters.size()) != parts.places.count)
         throw std::invalid_argument("these parameters are not of this model");
-    parts.weights.pack(parameters);
+    parts.pool.run(parts.weights.count(), [&](Index n, int) { parts.weights.pack_matrix(parameters, n); });
     parts.bias.fill(parts.config, parts.places, parameters.data());
     const StepInput step{parts.config, parts.places,      parts.weights, parts.bias,
                          parts.table,  parameters.data(), tokens,        targets,
