@@ -50,8 +50,10 @@ CellRect shown_cells(const Session& session, Index rows, Index cols) {
 }
 
 std::span<const ViewRow> view_ids() {
-    static constexpr ViewRow kRows[] = {
-        {ViewId::slopes, "slopes"}, {ViewId::bias, "bias"}, {ViewId::attention, "attention"}};
+    static constexpr ViewRow kRows[] = {{ViewId::slopes, "slopes"},
+                                        {ViewId::bias, "bias"},
+                                        {ViewId::attention, "attention"},
+                                        {ViewId::extrapolation, "extrapolation"}};
     return kRows;
 }
 

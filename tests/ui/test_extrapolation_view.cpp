@@ -1,0 +1,576 @@
+// The Extrapolation view, read back from the screen with a scene made by hand: what its table, charts, curve,
+// note and texts say, and what pointer and keys report.
+#include <QAccessible>
+#include <QLineEdit>
+#include <QTest>
+#include <cmath>
+#include <set>
+
+#include "tests/ui/extrapolation_fixture.h"
+#include "ui/views/extrapolation/scene_words.h"
+#include "ui/views/extrapolation_view.h"
+
+using namespace alibi;
+using namespace alibi::ui;
+using namespace alibi::test;
+
+namespace {
+
+class Bench {
+  public:
+    explicit Bench(ExtrapolationScene shown = extrapolation_scene(), QSize size = {960, 598},
+                   ThemeId id = ThemeId::light)
+        : theme(make_theme(id)), view({theme, rasters}, nullptr) {
+        scene.extrapolation = std::move(shown);
+        session.view = ViewId::extrapolation;
+        QObject::connect(&view, &View::intent, &view, [this](const Action& action, bool) {
+            if (const auto* const one = std::get_if<ExtrapolationAction>(&action)) actions.push_back(*one);
+        });
+        view.resize(size);
+        render();
+        view.show();
+        [[maybe_unused]] const bool exposed = QTest::qWaitForWindowExposed(&view);
+        view.grab();
+        actions.clear();
+    }
+
+    void render() {
+        view.render(session, scene);
+        view.grab();
+    }
+    template <class SomeAction>
+    const SomeAction* last() const {
+        return actions.empty() ? nullptr : std::get_if<SomeAction>(&actions.back());
+    }
+    ExtrapolationScene& shown() { return scene.extrapolation; }
+    RunModel& model() { return view.runs().model(); }
+    RunTable& table() { return view.runs().table(); }
+    QString cell(int row, int column) { return model().index(row, column).data().toString(); }
+    QStringList row(int row) {
+        QStringList texts;
+        for (int column = 0; column <= model().time_column(); ++column) texts << cell(row, column);
+        return texts;
+    }
+    QPoint in_row(int row, int column) { return table().visualRect(model().index(row, column)).center(); }
+
+    Theme theme;
+    ImmediateRasterService rasters;
+    Session session;
+    Scene scene;
+    std::vector<ExtrapolationAction> actions;
+    ExtrapolationView view;
+};
+
+void move_to(QWidget& widget, const QPointF& at) {
+    QMouseEvent event(QEvent::MouseMove, at, widget.mapToGlobal(at), Qt::NoButton, Qt::NoButton,
+                      Qt::NoModifier);
+    QCoreApplication::sendEvent(&widget, &event);
+}
+
+// The line of a run in a chart.
+int line_of(const LossPlot& plot, const QString& name) {
+    const auto& lines = plot.picture().lines;
+    const auto found = std::ranges::find(lines, name, &LossLine::name);
+    return found == lines.end() ? -1 : static_cast<int>(found - lines.begin());
+}
+
+double x_of(const LossPlot& plot, const LossPoint& point) {
+    return plot.xAxis->coordToPixel(std::log2(point.at));
+}
+
+}  // namespace
+
+class TestExtrapolationView : public QObject {
+    Q_OBJECT
+  private Q_SLOTS:
+    void table_says_the_losses_data();
+    void table_says_the_losses();
+    void same_names_are_told_apart_by_seed();
+    void states_stand_in_place_of_losses_data();
+    void states_stand_in_place_of_losses();
+    void rows_are_chosen_by_click_key_and_line();
+    void the_eye_hides();
+    void a_double_click_renames();
+    void compare_save_and_remove();
+    void charts_hold_the_losses();
+    void the_length_is_drawn_at_l();
+    void names_keep_apart_data();
+    void names_keep_apart();
+    void names_are_fifteen_apart_on_the_screen();
+    void alibi_stands_out();
+    void pointing_reads_a_value();
+    void keys_read_along_a_line();
+    void sliding_is_switched();
+    void surgery_lies_beside_the_untouched();
+    void curve_reads_a_step_and_its_value();
+    void curve_shows_where_it_diverged();
+    void honest_sentence_says_the_case_data();
+    void honest_sentence_says_the_case();
+    void note_counts_only_the_last_tokens();
+    void divergence_offers_the_way_back();
+    void paper_is_told_apart();
+    void texts_mark_where_l_is_passed();
+    void empty_says_what_to_do();
+    void a_screen_reader_hears_it();
+    void nothing_overlaps_data();
+    void nothing_overlaps();
+    void projector_shows_three_objects();
+};
+
+void TestExtrapolationView::table_says_the_losses_data() {
+    QTest::addColumn<int>("row");
+    QTest::addColumn<QStringList>("texts");
+    const auto s = [](const char* text) { return QString::fromUtf8(text); };
+    QTest::newRow("ALiBi") << 0
+                           << QStringList{s("ALiBi"), s("32"), s("0.918"), s("0.834"), s("0.842"), s("23 s")};
+    QTest::newRow("T5") << 1 << QStringList{s("T5"), s("32"), s("0.922"), s("1.540"), s("2.150"), s("24 s")};
+    QTest::newRow("Sinusoidal") << 5 << QStringList{s("Sinusoidal"), s("32"),    s("0.920"),
+                                                    s("2.390"),      s("2.640"), s("28 s")};
+}
+
+void TestExtrapolationView::table_says_the_losses() {
+    QFETCH(int, row);
+    QFETCH(QStringList, texts);
+    Bench bench;
+    QCOMPARE(bench.row(row), texts);
+    QCOMPARE(bench.model().headerData(3, Qt::Horizontal).toString(), QStringLiteral("8 L"));
+}
+
+void TestExtrapolationView::same_names_are_told_apart_by_seed() {
+    Bench bench(training_scene());
+    QCOMPARE(bench.cell(0, kRunName), QStringLiteral("ALiBi, seed 1"));
+    QCOMPARE(bench.cell(6, kRunName), QStringLiteral("ALiBi, seed 2"));
+    bench.shown().runs[6].name = "gentle";
+    bench.render();
+    QCOMPARE(bench.cell(0, kRunName), QStringLiteral("ALiBi"));
+    QCOMPARE(bench.cell(6, kRunName), QStringLiteral("gentle"));
+}
+
+void TestExtrapolationView::states_stand_in_place_of_losses_data() {
+    QTest::addColumn<int>("state");
+    QTest::addColumn<QString>("words");
+    const auto row = [](const char* name, RunState state, const char* words) {
+        QTest::newRow(name) << int(state) << QString::fromUtf8(words);
+    };
+    row("waiting", RunState::waiting, "waits for its turn");
+    row("training", RunState::training, "step 412 of 1,000");
+    row("paused", RunState::paused, "paused at step 412");
+    row("stopped", RunState::stopped, "stopped at step 412");
+    row("diverged", RunState::diverged, "diverged at step 212");
+    row("finished, being read", RunState::finished, "is being read");
+}
+
+void TestExtrapolationView::states_stand_in_place_of_losses() {
+    QFETCH(int, state);
+    QFETCH(QString, words);
+    Bench bench(training_scene());
+    RunRow& run = bench.shown().runs[6];
+    run.state = static_cast<RunState>(state);
+    run.diverged_at = run.state == RunState::diverged ? 212 : -1;
+    run.measuring = run.state == RunState::finished;
+    bench.render();
+    QCOMPARE(bench.model().index(6, 0).data(RunModel::kRunState).toString(), words);
+    QVERIFY(bench.model().index(0, 0).data(RunModel::kRunState).toString().isEmpty());
+    if (run.state == RunState::training)
+        QCOMPARE(bench.cell(6, bench.model().time_column()), QStringLiteral("15 s left"));
+}
+
+void TestExtrapolationView::rows_are_chosen_by_click_key_and_line() {
+    Bench bench;
+    QTest::mouseClick(bench.table().viewport(), Qt::LeftButton, {}, bench.in_row(2, kRunName));
+    QVERIFY(bench.last<ChooseRun>());
+    QCOMPARE(bench.last<ChooseRun>()->run, std::string("rotary"));
+    QTest::keyClick(&bench.table(), Qt::Key_Down);
+    QCOMPARE(bench.last<ChooseRun>()->run, std::string("none"));
+    LossPlot& plot = bench.view.by_length();
+    const int line = line_of(plot, QStringLiteral("Sinusoidal"));
+    QTest::mouseClick(&plot, Qt::LeftButton, {}, plot.point_position({line, 2}).toPoint());
+    QCOMPARE(bench.last<ChooseRun>()->run, std::string("sinusoidal"));
+}
+
+void TestExtrapolationView::the_eye_hides() {
+    Bench bench;
+    QTest::mouseClick(bench.table().viewport(), Qt::LeftButton, {},
+                      bench.in_row(1, bench.model().eye_column()));
+    QVERIFY(bench.last<SetRunHidden>());
+    QCOMPARE(bench.last<SetRunHidden>()->run, std::string("t5"));
+    QVERIFY(bench.last<SetRunHidden>()->hidden);
+    bench.shown().runs[0].hidden = true;
+    bench.render();
+    bench.table().setFocus();
+    QTest::keyClick(&bench.table(), Qt::Key_Space);
+    QCOMPARE(bench.last<SetRunHidden>()->run, std::string("alibi"));
+    QVERIFY(!bench.last<SetRunHidden>()->hidden);
+}
+
+void TestExtrapolationView::a_double_click_renames() {
+    Bench bench;
+    const QPoint at = bench.in_row(2, kRunName);
+    QTest::mouseClick(bench.table().viewport(), Qt::LeftButton, {}, at);
+    QTest::mouseDClick(bench.table().viewport(), Qt::LeftButton, {}, at);
+    auto* const editor = bench.table().findChild<QLineEdit*>();
+    QVERIFY(editor);
+    QCOMPARE(editor->text(), QStringLiteral("Rotary"));
+    editor->setText(QStringLiteral("turned"));
+    QTest::keyClick(editor, Qt::Key_Return);
+    QVERIFY(bench.last<RenameRun>());
+    QCOMPARE(bench.last<RenameRun>()->run, std::string("rotary"));
+    QCOMPARE(bench.last<RenameRun>()->name, std::string("turned"));
+}
+
+void TestExtrapolationView::compare_save_and_remove() {
+    Bench bench;
+    RunsCard& card = bench.view.runs();
+    QTest::mouseClick(&card.compare_button(), Qt::LeftButton);
+    QVERIFY(bench.last<CompareRun>());
+    QCOMPARE(bench.last<CompareRun>()->run, std::string("alibi"));
+    bench.shown().runs[0].compared = true;
+    bench.render();
+    QTest::keyClick(&bench.table(), Qt::Key_C);
+    QVERIFY(bench.last<CompareRun>()->run.empty());
+    QTest::mouseClick(&card.save_button(), Qt::LeftButton);
+    QCOMPARE(bench.last<SaveRun>()->run, std::string("alibi"));
+    QTest::keyClick(&bench.table(), Qt::Key_Delete);
+    QCOMPARE(bench.last<RemoveRun>()->run, std::string("alibi"));
+    bench.shown().runs[0].can_remove = false;
+    bench.render();
+    const std::size_t said = bench.actions.size();
+    QTest::keyClick(&bench.table(), Qt::Key_Delete);
+    QCOMPARE(bench.actions.size(), said);
+    QVERIFY(!card.remove_button().isEnabled());
+}
+
+void TestExtrapolationView::charts_hold_the_losses() {
+    Bench bench;
+    const LossPlot& plot = bench.view.by_length();
+    QCOMPARE(plot.num_lines(), std::size_t{6});
+    const int line = line_of(plot, QStringLiteral("Rotary"));
+    QVERIFY(line >= 0);
+    const auto at = static_cast<std::size_t>(line);
+    QCOMPARE(plot.line(at)->dataCount(), 6);
+    QCOMPARE(plot.marks(at)->dataCount(), 6);
+    QCOMPARE(plot.line(at)->dataMainKey(2), 7.0);  // log2 of 128
+    QCOMPARE(plot.line(at)->dataMainValue(2), 1.50);
+    const LossPlot& positions = bench.view.by_position();
+    QCOMPARE(positions.marks(0)->dataCount(), 4);  // 32, 64, 128, 256
+    QCOMPARE(positions.line(0)->dataCount(), 33);
+}
+
+void TestExtrapolationView::the_length_is_drawn_at_l() {
+    Bench bench;
+    for (LossPlot* const plot : {&bench.view.by_position(), &bench.view.by_length()}) {
+        QVERIFY(plot->length_line().visible());
+        QCOMPARE(plot->length_line().point1->key(), 5.0);  // log2 of 32
+    }
+    bench.shown().by_position.train_len = 0;
+    bench.render();
+    QVERIFY(!bench.view.by_position().length_line().visible());
+    // The trained side is shaded, the other is not.
+    bench.shown().by_position.train_len = 32;
+    bench.render();
+    LossPlot& plot = bench.view.by_position();
+    const QImage shot = bench.view.left_card().grab().toImage();
+    const int y = plot.y() + plot.axisRect()->top() + 6;
+    const int trained = plot.x() + qRound(x_of(plot, {8, 0, 0}));
+    const int beyond = plot.x() + qRound(x_of(plot, {200, 0, 0}));
+    QCOMPARE(shot.pixelColor(trained, y), bench.theme.hover);
+    QCOMPARE(shot.pixelColor(beyond, y), bench.theme.surface);
+}
+
+void TestExtrapolationView::names_keep_apart_data() {
+    QTest::addColumn<QList<double>>("wanted");
+    QTest::addColumn<QList<double>>("places");
+    QTest::newRow("far apart") << QList<double>{10, 50} << QList<double>{10, 50};
+    QTest::newRow("close") << QList<double>{20, 22} << QList<double>{20, 35};
+    QTest::newRow("in another order") << QList<double>{22, 20} << QList<double>{35, 20};
+    QTest::newRow("at the end") << QList<double>{95, 99} << QList<double>{85, 100};
+    QTest::newRow("above the top") << QList<double>{-5, 3} << QList<double>{0, 15};
+}
+
+void TestExtrapolationView::names_keep_apart() {
+    QFETCH(QList<double>, wanted);
+    QFETCH(QList<double>, places);
+    const std::vector<double> apart = push_apart({wanted.begin(), wanted.end()}, 15, 0, 100);
+    QCOMPARE(QList<double>(apart.begin(), apart.end()), places);
+}
+
+void TestExtrapolationView::names_are_fifteen_apart_on_the_screen() {
+    Bench bench;
+    for (const LossPlot* const plot : {&bench.view.by_position(), &bench.view.by_length()}) {
+        std::vector<double> places = plot->name_places();
+        QCOMPARE(places.size(), std::size_t{6});
+        std::ranges::sort(places);
+        for (std::size_t n = 1; n < places.size(); ++n) QVERIFY(places[n] - places[n - 1] >= 15 - 1e-9);
+    }
+}
+
+void TestExtrapolationView::alibi_stands_out() {
+    for (const ThemeId id : {ThemeId::light, ThemeId::dark, ThemeId::projector}) {
+        const Theme theme = make_theme(id);
+        const MethodLook alibi = method_look(theme, PositionMethod::alibi);
+        QCOMPARE(alibi.colour, theme.bias);
+        QVERIFY(alibi.dash.isEmpty());
+        QVERIFY(alibi.marker == Marker::disc);
+        std::set<QString> looks;
+        for (const PositionMethodRow& row : position_methods()) {
+            const MethodLook look = method_look(theme, row.method);
+            QVERIFY(look.width >= (theme.line_width > 1 ? 2.0 : 1.5));
+            QVERIFY(row.method == PositionMethod::alibi || look.width < alibi.width);
+            looks.insert(QString::number(int(look.marker)));
+        }
+        QCOMPARE(looks.size(), position_methods().size());  // a marker each
+    }
+    Bench bench;
+    QCOMPARE(bench.view.by_length().picture().lines.back().name, QStringLiteral("ALiBi"));  // on top
+    QVERIFY(std::abs(bench.view.by_length().line(5)->pen().widthF() - 2.6) < 1e-9);
+}
+
+void TestExtrapolationView::pointing_reads_a_value() {
+    Bench bench;
+    LossPlot& plot = bench.view.by_length();
+    const int line = line_of(plot, QStringLiteral("Rotary"));
+    move_to(plot, plot.point_position({line, 1}) + QPointF(3, -2));
+    QCOMPARE(plot.read_words(), QStringLiteral("Rotary, 64 tokens: 1.040"));
+    QCOMPARE(plot.accessibleDescription(), plot.read_words());
+    move_to(plot, QPointF(1, 1));
+    QVERIFY(plot.read_words().isEmpty());
+}
+
+void TestExtrapolationView::keys_read_along_a_line() {
+    Bench bench;
+    LossPlot& plot = bench.view.by_length();
+    QTest::keyClick(&plot, Qt::Key_Right);
+    QCOMPARE(plot.read_words(), QStringLiteral("ALiBi, 32 tokens: 0.918"));  // the chosen one, at L
+    QTest::keyClick(&plot, Qt::Key_End);
+    QCOMPARE(plot.read_words(), QStringLiteral("ALiBi, 1024 tokens: 0.842"));
+    QTest::keyClick(&plot, Qt::Key_Up);
+    QVERIFY2(plot.read_words().endsWith(QStringLiteral("1024 tokens: 2.150")), qPrintable(plot.read_words()));
+    QTest::keyClick(&plot, Qt::Key_Return);
+    QCOMPARE(bench.last<ChooseRun>()->run, std::string("t5"));
+}
+
+void TestExtrapolationView::sliding_is_switched() {
+    Bench bench;
+    QTest::keyClick(&bench.view.evaluation(), Qt::Key_Right);
+    QVERIFY(bench.last<SetEvaluation>());
+    QVERIFY(bench.last<SetEvaluation>()->evaluation == EvaluationKind::sliding);
+    bench.shown().shown = EvaluationKind::sliding;
+    bench.render();
+    QCOMPARE(bench.view.right_card().more(), QStringLiteral("sliding windows"));
+    QCOMPARE(bench.view.by_length().line(5)->dataMainValue(5), .819);
+}
+
+void TestExtrapolationView::surgery_lies_beside_the_untouched() {
+    ExtrapolationScene scene = extrapolation_scene();
+    LossSeries tried = scene.by_position.series.back();
+    tried.operated = true;
+    for (LossPoint& point : tried.points) point.loss += .4;
+    scene.by_position.series.push_back(tried);
+    Bench bench(scene);
+    const LossPlot& plot = bench.view.by_position();
+    QCOMPARE(plot.num_lines(), std::size_t{7});
+    QCOMPARE(plot.picture().lines.back().name, QStringLiteral("changed slopes"));
+    QVERIFY(!plot.picture().lines.back().look.dash.isEmpty());
+    QVERIFY(std::abs(plot.line(6)->dataMainValue(10) - plot.line(5)->dataMainValue(10) - .4) < 1e-12);
+}
+
+void TestExtrapolationView::curve_reads_a_step_and_its_value() {
+    Bench bench(training_scene());
+    CurvePlot& curve = bench.view.curve();
+    QCOMPARE(curve.num_curves(), std::size_t{2});
+    QCOMPARE(curve.xAxis->range().upper, 1000.0);
+    QVERIFY(curve.read_words().startsWith(QStringLiteral("step 412: 0.")));  // where it is now
+    const double x = curve.xAxis->coordToPixel(100);
+    move_to(curve, QPointF(x, curve.axisRect()->center().y()));
+    QVERIFY2(curve.read_words().startsWith(QStringLiteral("step 100: 2.2")), qPrintable(curve.read_words()));
+    QTest::keyClick(&curve, Qt::Key_Right);
+    QVERIFY(curve.read_words().startsWith(QStringLiteral("step 104:")));
+    QCOMPARE(bench.view.curve_card().more(), QStringLiteral("ALiBi, seed 2"));
+    QCOMPARE(curve.picture().names.value(1), QStringLiteral("seed 1"));
+}
+
+void TestExtrapolationView::curve_shows_where_it_diverged() {
+    Bench bench(diverged_scene());
+    QCOMPARE(bench.view.curve().picture().kept_step, Index{200});
+    const QImage shot = bench.view.curve().grab().toImage();
+    const int x = qRound(bench.view.curve().xAxis->coordToPixel(212));
+    bool found = false;
+    for (int dx = -1; dx <= 1; ++dx)
+        found = found || shot.pixelColor(x + dx, bench.view.curve().axisRect()->bottom() - 20).red() > 150;
+    QVERIFY(found);
+}
+
+void TestExtrapolationView::honest_sentence_says_the_case_data() {
+    QTest::addColumn<int>("story");
+    QTest::addColumn<QString>("title");
+    QTest::addColumn<QStringList>("pieces");
+    const auto row = [](const char* name, HonestCase story, const char* title, const QStringList& pieces) {
+        QTest::newRow(name) << int(story) << QString::fromUtf8(title) << pieces;
+    };
+    const QString l = QStringLiteral("0.918"), longest = QStringLiteral("0.842");
+    row("nothing", HonestCase::nothing, "Read this honestly", {QStringLiteral("Nothing is measured yet")});
+    row("falls", HonestCase::falls, "Read this honestly",
+        {QStringLiteral("ALiBi does not get better with length"), l, longest,
+         QStringLiteral("early-token curse")});
+    row("flat", HonestCase::flat, "Read this honestly", {QStringLiteral("flat"), l, longest});
+    row("rises", HonestCase::rises, "Read this honestly", {QStringLiteral("rises"), l, longest});
+    row("breaks", HonestCase::breaks, "Read this honestly",
+        {QStringLiteral("breaks"), QStringLiteral("at 45")});
+    row("too easy", HonestCase::too_easy, "This text is too easy", {QStringLiteral("flat for every run")});
+}
+
+void TestExtrapolationView::honest_sentence_says_the_case() {
+    QFETCH(int, story);
+    QFETCH(QString, title);
+    QFETCH(QStringList, pieces);
+    Bench bench;
+    bench.shown().honest.story = static_cast<HonestCase>(story);
+    bench.shown().honest.breaks_at = 45;
+    bench.render();
+    QCOMPARE(bench.view.note().title(), title);
+    for (const QString& piece : pieces)
+        QVERIFY2(bench.view.note().text().contains(piece), qPrintable(bench.view.note().text()));
+    QVERIFY(!bench.view.note().text().contains(QStringLiteral(" better with length")) ||
+            bench.view.note().text().contains(QStringLiteral("not get better with length")));
+    QVERIFY(bench.view.note().isVisible());
+    // Nothing is cut off.
+    const auto* const text = bench.view.note().findChild<Paragraph*>();
+    QVERIFY(text->heightForWidth(text->width()) <= text->height() + 1);
+}
+
+void TestExtrapolationView::note_counts_only_the_last_tokens() {
+    Bench bench;
+    QCOMPARE(bench.view.note().lines(), (QStringList{QStringLiteral("ALiBi 0.789 → 0.819 flat"),
+                                                     QStringLiteral("Sinusoidal 0.805 → 2.780")}));
+    QVERIFY(bench.view.note().notes().contains(QStringLiteral("made earlier")));
+}
+
+void TestExtrapolationView::divergence_offers_the_way_back() {
+    Bench bench(diverged_scene());
+    NoteCard& note = bench.view.note();
+    QCOMPARE(note.title(), QStringLiteral("Learned, seed 1: the loss became “not a number” at step 212."));
+    QVERIFY2(note.text().contains(QStringLiteral("5 other run(s) and step 200")) ||
+                 note.text().contains(QStringLiteral("step 200 of this one are kept")),
+             qPrintable(note.text()));
+    QCOMPARE(note.continue_button().text(), QStringLiteral("Go on from 200 at 0.003"));
+    QTest::mouseClick(&note.continue_button(), Qt::LeftButton);
+    QVERIFY(bench.last<ContinueRun>());
+    QCOMPARE(bench.last<ContinueRun>()->run, std::string("learned"));
+    QCOMPARE(bench.last<ContinueRun>()->learning_rate, .003);
+    QTest::mouseClick(&note.remove_button(), Qt::LeftButton);
+    QCOMPARE(bench.last<RemoveRun>()->run, std::string("learned"));
+}
+
+void TestExtrapolationView::paper_is_told_apart() {
+    Bench bench;
+    QTest::keyClick(&bench.view.pages(), Qt::Key_Right);
+    QVERIFY(bench.last<SetExtrapolationPage>());
+    QVERIFY(bench.last<SetExtrapolationPage>()->page == ExtrapolationPage::paper);
+    bench.session.extrapolation.page = ExtrapolationPage::paper;
+    bench.render();
+    QVERIFY(!bench.view.by_position().isVisible());
+    QCOMPARE(bench.view.left_card().title(), QStringLiteral("From the paper"));
+    QVERIFY(bench.view.left_card().more().contains(QStringLiteral("T5 ran out of memory at 15,512")) ||
+            bench.view.right_card().more().contains(QStringLiteral("T5 ran out of memory at 15,512")));
+    LossPlot& plot = bench.view.paper(false);
+    QCOMPARE(plot.num_lines(), std::size_t{4});
+    const int line = line_of(plot, QStringLiteral("ALiBi 512"));
+    QVERIFY(line >= 0);
+    move_to(plot, plot.point_position({line, 2}));
+    QVERIFY2(plot.read_words().endsWith(QStringLiteral("18.31")), qPrintable(plot.read_words()));
+    QCOMPARE(bench.view.paper(true).num_lines(), std::size_t{3});
+}
+
+void TestExtrapolationView::texts_mark_where_l_is_passed() {
+    Bench bench;
+    bench.session.extrapolation.page = ExtrapolationPage::texts;
+    bench.render();
+    const QString words = bench.view.text_card(0).words();
+    QVERIFY(words.startsWith(QStringLiteral("Mia put the red key in the box . Mia")));
+    const qsizetype mark = words.indexOf(QStringLiteral("L = 32"));
+    QVERIFY(mark > 0);
+    QCOMPARE(words.left(mark).split(QLatin1Char(' '), Qt::SkipEmptyParts).size(),
+             33);  // 32 tokens and the bar
+    QVERIFY(bench.view.text_card(1).isVisible());
+    QVERIFY(!bench.view.left_card().isVisible());
+    QCOMPARE(bench.view.text_card(0).more(), QStringLiteral("past L = 32 from token 33 on"));
+}
+
+void TestExtrapolationView::empty_says_what_to_do() {
+    ExtrapolationScene scene;
+    scene.listed = true;
+    Bench bench(scene);
+    QVERIFY(bench.view.by_length().picture().empty_words.contains(QStringLiteral("Train")));
+    QCOMPARE(bench.view.by_length().num_lines(), std::size_t{0});
+    QVERIFY(bench.view.note().isVisible());
+    bench.session.extrapolation.page = ExtrapolationPage::texts;
+    bench.render();
+    QVERIFY(bench.view.text_card(0).words().contains(QStringLiteral("Train")));
+    bench.shown() = extrapolation_scene();
+    for (RunRow& run : bench.shown().runs) run.hidden = true;
+    bench.shown().by_position.series.clear();
+    bench.session.extrapolation.page = ExtrapolationPage::ours;
+    bench.render();
+    QVERIFY(bench.view.by_position().picture().empty_words.contains(QStringLiteral("hidden")));
+}
+
+void TestExtrapolationView::a_screen_reader_hears_it() {
+    Bench bench(training_scene());
+    const QModelIndex index = bench.model().index(0, kRunName);
+    QCOMPARE(index.data(Qt::AccessibleTextRole).toString(),
+             QStringLiteral(
+                 "ALiBi, seed 1, trained at 32, loss 0.918 at L, loss 0.834 8 L, loss 0.842 32 L, shown"));
+    QVERIFY(
+        bench.view.by_length().accessibleDescription().contains(QStringLiteral("Rotary: 2.360 at 1,024")));
+    for (const QWidget* const child : bench.view.findChildren<QWidget*>()) {
+        const bool takes_keys = (child->focusPolicy() & Qt::TabFocus) != 0 && child->isVisible();
+        const auto* const button = qobject_cast<const QAbstractButton*>(child);
+        QVERIFY2(!takes_keys || !child->accessibleName().isEmpty() || (button && !button->text().isEmpty()),
+                 child->metaObject()->className());
+    }
+}
+
+void TestExtrapolationView::nothing_overlaps_data() {
+    QTest::addColumn<QSize>("size");
+    QTest::addColumn<int>("theme");
+    for (const int theme : {0, 1, 2}) {
+        QTest::addRow("1280x720, %d", theme) << QSize(960, 598) << theme;
+        QTest::addRow("1920x1080, %d", theme) << QSize(1600, 958) << theme;
+    }
+}
+
+void TestExtrapolationView::nothing_overlaps() {
+    QFETCH(QSize, size);
+    QFETCH(int, theme);
+    Bench bench(training_scene(), size, static_cast<ThemeId>(theme));
+    QList<const QWidget*> cards;
+    for (const QWidget* const card : std::initializer_list<const QWidget*>{
+             &bench.view.runs(), &bench.view.curve_card(), &bench.view.left_card(), &bench.view.right_card(),
+             &bench.view.note()})
+        if (card->isVisible()) cards << card;
+    QVERIFY(cards.size() >= 3);
+    for (const QWidget* const one : cards) {
+        QVERIFY(bench.view.rect().contains(one->geometry()));
+        for (const QWidget* const other : cards)
+            QVERIFY(one == other || !one->geometry().intersects(other->geometry()));
+    }
+}
+
+void TestExtrapolationView::projector_shows_three_objects() {
+    const auto shown = [](Bench& bench) {
+        int count = 0;
+        for (const QWidget* const card :
+             bench.view.findChildren<Card*>(QString(), Qt::FindDirectChildrenOnly))
+            count += card->isVisible() ? 1 : 0;
+        return count;
+    };
+    Bench still(extrapolation_scene(), {1180, 660}, ThemeId::projector);
+    QCOMPARE(shown(still), 3);
+    QVERIFY(still.view.left_card().isVisible());
+    Bench training(training_scene(), {1180, 660}, ThemeId::projector);
+    QCOMPARE(shown(training), 3);
+    QVERIFY(training.view.curve_card().isVisible());  // in place of the first chart
+}
+
+QTEST_MAIN(TestExtrapolationView)
+#include "test_extrapolation_view.moc"

@@ -1,0 +1,68 @@
+#include "ui/views/extrapolation/chart_card.h"
+
+#include <QPainter>
+
+namespace alibi::ui {
+
+namespace {
+
+constexpr double kTitleY = 20, kChartTop = 39;  // px at 96 dpi
+
+}  // namespace
+
+ChartCard::ChartCard(const Theme& theme, QWidget* parent) : Card(theme, parent), theme_(theme) {}
+
+void ChartCard::add_chart(QWidget* chart) {
+    chart->setParent(this);
+    charts_.push_back(chart);
+    show_chart(charts_.front());
+}
+
+void ChartCard::show_chart(QWidget* chart) {
+    for (QWidget* const each : charts_) each->setVisible(each == chart);
+}
+
+void ChartCard::set_words(const QString& title, const QString& more, const QString& right) {
+    if (title == title_ && more == more_ && right == right_) return;
+    title_ = title;
+    more_ = more;
+    right_ = right;
+    setAccessibleName(title);
+    setAccessibleDescription(more);
+    update();
+}
+
+void ChartCard::keep_free(int wide) {
+    free_ = wide;
+    update();
+}
+
+void ChartCard::set_foreign(bool foreign) {
+    set_bar(foreign ? theme_.control_line : QColor());
+}
+
+void ChartCard::resizeEvent(QResizeEvent*) {
+    const int top = qRound(kChartTop * theme_.type);
+    for (QWidget* const chart : charts_) chart->setGeometry(1, top, width() - 2, height() - top - 1);
+}
+
+void ChartCard::paintEvent(QPaintEvent* event) {
+    Card::paintEvent(event);
+    QPainter painter(this);
+    const double half = 10 * theme_.type;
+    QRectF line(15 * theme_.unit, kTitleY * theme_.type - half, width() - 30 * theme_.unit - free_, 2 * half);
+    painter.setFont(theme_.font(11));
+    painter.setPen(theme_.muted);
+    painter.drawText(line, Qt::AlignRight | Qt::AlignVCenter, right_);
+    if (!right_.isEmpty()) line.setRight(line.right() - painter.fontMetrics().horizontalAdvance(right_) - 8);
+    painter.setPen(theme_.text);
+    painter.setFont(theme_.font(13, QFont::DemiBold));
+    painter.drawText(line, Qt::AlignLeft | Qt::AlignVCenter, title_);
+    line.setLeft(line.left() + painter.fontMetrics().horizontalAdvance(title_) + 7 * theme_.unit);
+    painter.setPen(theme_.muted);
+    painter.setFont(theme_.font(12));
+    painter.drawText(line, Qt::AlignLeft | Qt::AlignVCenter,
+                     painter.fontMetrics().elidedText(more_, Qt::ElideRight, qRound(line.width())));
+}
+
+}  // namespace alibi::ui

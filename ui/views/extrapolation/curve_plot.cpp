@@ -1,0 +1,193 @@
+#include "ui/views/extrapolation/curve_plot.h"
+
+#include <QKeyEvent>
+#include <QMouseEvent>
+#include <algorithm>
+#include <cmath>
+
+#include "ui/views/extrapolation/curve_marks.h"
+#include "ui/views/extrapolation/method_look.h"
+#include "ui/widgets/format.h"
+#include "ui/widgets/ticks.h"
+
+namespace alibi::ui {
+
+namespace {
+
+// Room around the axes, px at 96 dpi.
+constexpr double kLeft = 38, kTop = 2, kRight = 15, kBottom = 30;
+
+double last_step(const CurvePicture& picture) {
+    Index last = 1;
+    for (const TrainingCurve& curve : picture.curves)
+        last = std::max({last, curve.steps_in_all, curve.steps_done});
+    return static_cast<double>(last);
+}
+
+}  // namespace
+
+CurvePlot::CurvePlot(const Theme& theme, QWidget* parent)
+    : Plot(parent), theme_(theme), step_ticks_(new QCPAxisTickerText), loss_ticks_(new QCPAxisTickerText) {
+    setFocusPolicy(Qt::StrongFocus);
+    setMouseTracking(true);
+    setAccessibleName(tr("Training loss"));
+    make_axes();
+    marks_ = new CurveMarks(theme_, *this);
+}
+
+void CurvePlot::make_axes() {
+    xAxis->setTicker(step_ticks_);
+    yAxis->setTicker(loss_ticks_);
+    for (QCPAxis* const axis : {xAxis, yAxis}) {
+        axis->setVisible(true);
+        axis->setBasePen(Qt::NoPen);
+        axis->setTickPen(Qt::NoPen);
+        axis->setSubTickPen(Qt::NoPen);
+        axis->setTickLength(0, 0);
+        axis->setTickLabelFont(theme_.number_font(11));
+        axis->setTickLabelColor(theme_.muted);
+    }
+    yAxis->grid()->setVisible(true);
+    yAxis->grid()->setPen(QPen(theme_.line, theme_.line_width));
+    yAxis->grid()->setZeroLinePen(QPen(theme_.line, theme_.line_width));
+    xAxis->setTickLabelPadding(qRound(5 * theme_.type));
+    yAxis->setTickLabelPadding(qRound(7 * theme_.type));
+}
+
+void CurvePlot::show_picture(CurvePicture picture) {
+    picture_ = std::move(picture);
+    const TrainingCurve* const curve = picture_.chosen();
+    if (pointed_ && (!curve || *pointed_ >= static_cast<int>(curve->steps.size()))) pointed_.reset();
+    fill_graphs();
+    describe();
+    redraw();
+}
+
+void CurvePlot::fill_graphs() {
+    while (graphs_.size() < picture_.curves.size()) graphs_.push_back(addGraph());
+    while (graphs_.size() > picture_.curves.size()) {
+        removeGraph(graphs_.back());
+        graphs_.pop_back();
+    }
+    for (std::size_t n = 0; n < graphs_.size(); ++n) {
+        const TrainingCurve& curve = picture_.curves[n];
+        QVector<double> x, y;
+        for (std::size_t i = 0; i < curve.steps.size(); ++i) {
+            x << static_cast<double>(curve.steps[i]);
+            y << curve.losses[i];
+        }
+        graphs_[n]->setData(x, y, true);
+        const QColor colour = n == 0 ? method_look(theme_, curve.position).colour : theme_.control_line;
+        graphs_[n]->setPen(QPen(colour, (n == 0 ? 1.6 : 1) * std::max(1.0, theme_.line_width), Qt::SolidLine,
+                                Qt::FlatCap, Qt::RoundJoin));
+        graphs_[n]->setLayer(n == 0 ? QStringLiteral("main") : QStringLiteral("grid"));
+    }
+}
+
+void CurvePlot::redraw() {
+    stale_ = true;
+    update();
+}
+
+void CurvePlot::fit_axes() {
+    const auto scaled = [this](double length) { return qRound(length * theme_.type); };
+    axisRect()->setMargins({scaled(kLeft), scaled(kTop), scaled(kRight), scaled(kBottom)});
+    const double steps = last_step(picture_);
+    xAxis->setRange(0, steps);
+    double high = 1;
+    for (const TrainingCurve& curve : picture_.curves)
+        for (const double loss : curve.losses)
+            if (std::isfinite(loss)) high = std::max(high, loss);
+    yAxis->setRange(0, std::min(std::ceil(high), 12.0));
+    step_ticks_->clear();
+    const int count = std::max(2, static_cast<int>(width() / (70 * theme_.type)));
+    for (const double tick : value_ticks(0, steps, count))
+        step_ticks_->addTick(tick, grouped_text(static_cast<Index>(tick)));
+    loss_ticks_->clear();
+    const std::vector<double> ticks = value_ticks(0, yAxis->range().upper, 5);
+    const std::vector<QString> texts = tick_texts(ticks);
+    for (std::size_t i = 0; i < ticks.size(); ++i) loss_ticks_->addTick(ticks[i], texts[i]);
+}
+
+void CurvePlot::paintEvent(QPaintEvent* event) {
+    if (stale_) {
+        stale_ = false;
+        fit_axes();
+        replot(rpQueuedRefresh);
+    }
+    Plot::paintEvent(event);
+}
+
+void CurvePlot::resizeEvent(QResizeEvent* event) {
+    Plot::resizeEvent(event);
+    redraw();
+}
+
+int CurvePlot::read() const {
+    const TrainingCurve* const curve = picture_.chosen();
+    if (!curve || curve->steps.empty()) return -1;
+    if (pointed_) return *pointed_;
+    return static_cast<int>(curve->steps.size()) - 1;
+}
+
+QString CurvePlot::read_words() const {
+    const int at = read();
+    if (at < 0) return {};
+    const TrainingCurve& curve = *picture_.chosen();
+    const auto place = static_cast<std::size_t>(at);
+    return tr("step %1: %2").arg(grouped_text(curve.steps[place]), fixed_text(curve.losses[place], 3));
+}
+
+void CurvePlot::read_step(std::optional<int> at) {
+    if (at == pointed_) return;
+    pointed_ = at;
+    describe();
+    redraw();
+}
+
+void CurvePlot::mouseMoveEvent(QMouseEvent* event) {
+    const TrainingCurve* const curve = picture_.chosen();
+    const bool inside = axisRect()->rect().adjusted(-4, -4, 4, 4).contains(event->pos());
+    if (!curve || curve->steps.empty() || !inside) return read_step({});
+    const double step = xAxis->pixelToCoord(event->position().x());
+    const auto next = std::ranges::lower_bound(curve->steps, static_cast<Index>(std::lround(step)));
+    auto at = static_cast<int>(next - curve->steps.begin());
+    const auto away = [&](int place) {
+        return std::abs(static_cast<double>(curve->steps[static_cast<std::size_t>(place)]) - step);
+    };
+    at = std::min(at, static_cast<int>(curve->steps.size()) - 1);
+    if (at > 0 && away(at - 1) < away(at)) --at;
+    read_step(at);
+}
+
+void CurvePlot::leaveEvent(QEvent* event) {
+    Plot::leaveEvent(event);
+    read_step({});
+}
+
+void CurvePlot::keyPressEvent(QKeyEvent* event) {
+    const TrainingCurve* const curve = picture_.chosen();
+    if (!curve || curve->steps.empty()) return Plot::keyPressEvent(event);
+    const int last = static_cast<int>(curve->steps.size()) - 1;
+    switch (event->key()) {
+        case Qt::Key_Left: return read_step(std::max(0, read() - 1));
+        case Qt::Key_Right: return read_step(std::min(last, read() + 1));
+        case Qt::Key_Home: return read_step(0);
+        case Qt::Key_End: return read_step(last);
+        default: Plot::keyPressEvent(event);
+    }
+}
+
+void CurvePlot::focusOutEvent(QFocusEvent* event) {
+    Plot::focusOutEvent(event);
+    read_step({});
+}
+
+void CurvePlot::describe() {
+    QStringList said;
+    if (!picture_.names.isEmpty()) said << picture_.names.front();
+    if (const QString words = read_words(); !words.isEmpty()) said << words;
+    setAccessibleDescription(said.join(QStringLiteral(", ")));
+}
+
+}  // namespace alibi::ui

@@ -1,0 +1,146 @@
+#include "ui/views/extrapolation/loss_marks.h"
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+
+#include "ui/widgets/format.h"
+#include "ui/widgets/words.h"
+
+namespace alibi::ui {
+
+LossMarks::LossMarks(const Theme& theme, const LossPicture& picture, const PlotPoint& read, Plot* plot)
+    : QCPAbstractItem(plot), theme_(theme), picture_(picture), read_(read) {
+    setClipToAxisRect(false);
+    setSelectable(false);
+    setLayer(QStringLiteral("overlay"));
+}
+
+QPointF LossMarks::pixel(double tokens, double loss) const {
+    return {mParentPlot->xAxis->coordToPixel(std::log2(tokens)), mParentPlot->yAxis->coordToPixel(loss)};
+}
+
+void LossMarks::draw(QCPPainter* painter) {
+    painter->setRenderHint(QPainter::Antialiasing);
+    draw_axis_words(*painter);
+    if (picture_.lines.empty()) {
+        painter->setPen(theme_.muted);
+        painter->setFont(theme_.font(12));
+        const QRect area = mParentPlot->axisRect()->rect().adjusted(8, 0, qRound(60 * theme_.type), 0);
+        painter->drawText(area, Qt::AlignCenter | Qt::TextWordWrap, keep_words(picture_.empty_words));
+        return;
+    }
+    draw_length(*painter);
+    draw_names(*painter);
+    if (read_.is_one()) draw_read(*painter);
+}
+
+void LossMarks::draw_length(QCPPainter& painter) const {
+    if (picture_.train_len <= 0) return;
+    const QRect area = mParentPlot->axisRect()->rect();
+    const QString words = QStringLiteral("L = %1").arg(grouped_text(static_cast<Index>(picture_.train_len)));
+    painter.setPen(theme_.text);
+    painter.setFont(theme_.number_font(11, QFont::Bold));
+    const double x = pixel(picture_.train_len, 1).x() + 6 * theme_.type;
+    painter.drawText(QRectF(x, area.top() - 2 * theme_.type, 120 * theme_.type, 16 * theme_.type),
+                     Qt::AlignLeft | Qt::AlignVCenter, words);
+}
+
+void LossMarks::draw_axis_words(QCPPainter& painter) const {
+    const QRect area = mParentPlot->axisRect()->rect();
+    const double half = 10 * theme_.type;
+    painter.setPen(theme_.muted);
+    painter.setFont(theme_.font(11));
+    painter.drawText(
+        QRectF(area.left() - 60, area.bottom() + 30 * theme_.type - half, area.width() + 120.0, 2 * half),
+        Qt::AlignCenter, picture_.axis_words);
+}
+
+// Where the last finite point of a line is, px.
+double LossMarks::end_of(const LossLine& line) const {
+    for (auto i = line.y.size(); i-- > 0;)
+        if (std::isfinite(line.y[i])) return pixel(1, line.y[i]).y();
+    return std::numeric_limits<double>::quiet_NaN();
+}
+
+// Where there are more lines than room for names, the strong and the chosen are named first.
+std::vector<double> LossMarks::name_places() const {
+    const QRect area = mParentPlot->axisRect()->rect();
+    const double step = name_step(theme_);
+    const double top = area.top() + 2 * theme_.type, bottom = area.bottom() + 4.0;
+    const auto most = static_cast<std::size_t>(std::max(1.0, (bottom - top) / step + 1));
+    std::vector<std::size_t> named;
+    for (const bool first : {true, false})
+        for (std::size_t n = 0; n < picture_.lines.size() && named.size() < most; ++n) {
+            const LossLine& line = picture_.lines[n];
+            if ((line.strong || line.chosen) == first && std::isfinite(end_of(line))) named.push_back(n);
+        }
+    std::ranges::sort(named);
+    std::vector<double> wanted;
+    for (const std::size_t n : named) wanted.push_back(end_of(picture_.lines[n]));
+    wanted = push_apart(std::move(wanted), step, top, bottom);
+    std::vector<double> places(picture_.lines.size(), std::numeric_limits<double>::quiet_NaN());
+    for (std::size_t i = 0; i < named.size(); ++i) places[named[i]] = wanted[i];
+    return places;
+}
+
+void LossMarks::draw_names(QCPPainter& painter) const {
+    const std::vector<double> places = name_places();
+    const double left = mParentPlot->axisRect()->right() + 12 * theme_.type;
+    const double wide = mParentPlot->width() - left - 6 * theme_.unit;
+    for (std::size_t n = 0; n < places.size(); ++n) {
+        if (!std::isfinite(places[n])) continue;
+        const LossLine& line = picture_.lines[n];
+        painter.setPen(line.strong ? line.look.colour : theme_.text);
+        painter.setFont(theme_.font(12, line.strong || line.chosen ? QFont::DemiBold : QFont::Normal));
+        painter.drawText(QRectF(left, places[n] - 10 * theme_.type, wide, 20 * theme_.type),
+                         Qt::AlignLeft | Qt::AlignVCenter,
+                         painter.fontMetrics().elidedText(line.name, Qt::ElideRight, qRound(wide)));
+    }
+}
+
+void LossMarks::draw_read(QCPPainter& painter) const {
+    const LossLine& line = picture_.lines[static_cast<std::size_t>(read_.line)];
+    const QPointF at = pixel(line.x[read_.at], line.y[read_.at]);
+    const QRect area = mParentPlot->axisRect()->rect();
+    QPen dots(theme_.text, theme_.line_width, Qt::CustomDashLine, Qt::FlatCap);
+    dots.setDashPattern({2, 3});
+    painter.setPen(dots);
+    painter.drawLine(QLineF(at.x(), area.top(), at.x(), area.bottom()));
+    painter.setPen(QPen(theme_.accent, 1.5 * theme_.line_width));
+    painter.setBrush(theme_.surface);
+    painter.drawEllipse(at, 7 * theme_.type, 7 * theme_.type);
+    paint_marker(painter, at, line.look, 4 * theme_.type, theme_.surface);
+    draw_read_words(painter, at, line);
+}
+
+// "64 tokens" over the loss, beside the point, on a ground of its own.
+void LossMarks::draw_read_words(QCPPainter& painter, const QPointF& at, const LossLine& line) const {
+    const QString where =
+        LossPlot::tr("%1, %n token(s)", "", static_cast<int>(line.x[read_.at])).arg(line.name);
+    const QString value = loss_words(picture_, line.y[read_.at]);
+    const QFont plain = theme_.font(12), bold = theme_.number_font(12, QFont::Bold);
+    const double wide = std::max(QFontMetricsF(plain).horizontalAdvance(where),
+                                 QFontMetricsF(bold).horizontalAdvance(value)) +
+                        12 * theme_.type;
+    const double high = 34 * theme_.type;
+    const QRectF area(mParentPlot->rect());
+    double x = at.x() + 12 * theme_.type;
+    if (x + wide > area.right() - 2) x = at.x() - 12 * theme_.type - wide;
+    const double y = std::clamp(at.y() - high - 6 * theme_.type, area.top() + 1.0, area.bottom() - high - 1);
+    const QRectF box(std::max(x, area.left() + 1.0), y, wide, high);
+    painter.setPen(QPen(theme_.line, theme_.line_width));
+    painter.setBrush(theme_.surface);
+    painter.drawRoundedRect(box, theme_.px(4), theme_.px(4));
+    const QRectF text = box.adjusted(6 * theme_.type, 2 * theme_.type, 0, -2 * theme_.type);
+    painter.setPen(theme_.text);
+    painter.setFont(plain);
+    painter.drawText(QRectF(text.topLeft(), QSizeF(text.width(), text.height() / 2)),
+                     Qt::AlignLeft | Qt::AlignVCenter, where);
+    painter.setPen(line.look.colour);
+    painter.setFont(bold);
+    painter.drawText(QRectF(text.left(), text.center().y(), text.width(), text.height() / 2),
+                     Qt::AlignLeft | Qt::AlignVCenter, value);
+}
+
+}  // namespace alibi::ui

@@ -1,0 +1,156 @@
+// The half of LossPlot that makes, fills and fits its axes and graphs.
+#include <cmath>
+
+#include "ui/views/extrapolation/loss_marks.h"
+#include "ui/views/extrapolation/loss_plot.h"
+#include "ui/widgets/format.h"
+#include "ui/widgets/ticks.h"
+
+namespace alibi::ui {
+
+namespace {
+
+// Room around the axes, px at 96 dpi.
+constexpr double kLeft = 39, kTop = 2, kRight = 91, kBottom = 39;
+constexpr double kBeforeFirst = 18;  // from the axis to the first length
+constexpr double kLeastSpan = 1.5;   // nats: what is flat is drawn flat
+constexpr double kTickStep = 0.5;
+
+QCPScatterStyle scatter(const MethodLook& look, double half, const QColor& ground) {
+    const bool filled = is_filled(look.marker);
+    const QPen pen = filled ? QPen(Qt::NoPen) : QPen(look.colour, std::max(1.5, 0.9 * look.width));
+    return QCPScatterStyle(marker_path(look.marker, half), pen, filled ? QBrush(look.colour) : QBrush(ground),
+                           6);
+}
+
+}  // namespace
+
+void LossPlot::make_axes() {
+    xAxis->setTicker(length_ticks_);
+    yAxis->setTicker(loss_ticks_);
+    style_axis(xAxis);
+    style_axis(yAxis);
+    yAxis->setBasePen(Qt::NoPen);
+    yAxis->grid()->setVisible(true);
+    yAxis->grid()->setPen(QPen(theme_.line, theme_.line_width));
+    yAxis->grid()->setZeroLinePen(Qt::NoPen);
+    xAxis->setTickLabelPadding(qRound(5 * theme_.type));
+    yAxis->setTickLabelPadding(qRound(7 * theme_.type));
+}
+
+void LossPlot::style_axis(QCPAxis* axis) {
+    axis->setVisible(true);
+    axis->setBasePen(QPen(theme_.control_line, theme_.line_width));
+    axis->setTickPen(Qt::NoPen);
+    axis->setSubTickPen(Qt::NoPen);
+    axis->setTickLength(0, 0);
+    axis->setTickLabelFont(theme_.number_font(11));
+    axis->setTickLabelColor(theme_.muted);
+}
+
+void LossPlot::make_length() {
+    trained_ = new QCPItemRect(this);
+    trained_->setLayer(QStringLiteral("background"));
+    trained_->setPen(Qt::NoPen);
+    const QColor shade = theme_.id == ThemeId::dark ? theme_.raised : theme_.hover;
+    trained_->setBrush(shade);
+    length_ = new QCPItemStraightLine(this);
+    length_->setLayer(QStringLiteral("grid"));
+    length_->setPen(QPen(theme_.text, 1.5 * theme_.line_width));
+    for (QCPItemPosition* const corner : {trained_->topLeft, trained_->bottomRight}) {
+        corner->setTypeX(QCPItemPosition::ptPlotCoords);
+        corner->setTypeY(QCPItemPosition::ptAxisRectRatio);
+    }
+}
+
+void LossPlot::fill_graphs() {
+    while (lines_.size() < picture_.lines.size()) lines_.push_back({addGraph(), addGraph()});
+    while (lines_.size() > picture_.lines.size()) {
+        removeGraph(lines_.back().marks);
+        removeGraph(lines_.back().line);
+        lines_.pop_back();
+    }
+    for (std::size_t n = 0; n < lines_.size(); ++n) fill(lines_[n], picture_.lines[n]);
+}
+
+void LossPlot::fill(Graphs& graphs, const LossLine& line) {
+    QVector<double> x, marked_x, marked_y;
+    for (int i = 0; i < line.x.size(); ++i) {
+        x << std::log2(line.x[i]);
+        if (!has_marker(line.x[i])) continue;
+        marked_x << x.back();
+        marked_y << line.y[i];
+    }
+    graphs.line->setData(x, line.y, true);
+    graphs.line->setPen(method_pen(line.look));
+    graphs.marks->setData(marked_x, marked_y, true);
+    graphs.marks->setLineStyle(QCPGraph::lsNone);
+    const double half = (line.look.width > 2.4 ? 4.6 : 3.8) * theme_.type;
+    graphs.marks->setScatterStyle(scatter(line.look, half, theme_.surface));
+}
+
+// By position: at L, 2 L, 4 L ...
+bool LossPlot::has_marker(double tokens) const {
+    if (picture_.every_point) return true;
+    if (picture_.train_len <= 0 || tokens < picture_.train_len) return false;
+    const double doublings = std::log2(tokens / picture_.train_len);
+    return std::abs(doublings - std::round(doublings)) < 1e-9;
+}
+
+void LossPlot::fit_axes() {
+    const auto scaled = [this](double length) { return qRound(length * theme_.type); };
+    axisRect()->setMargins({scaled(kLeft), scaled(kTop), scaled(kRight), scaled(kBottom)});
+    const double left = std::log2(std::max(picture_.low, 1e-9));
+    const double right = std::max(std::log2(std::max(picture_.high, 1e-9)), left + 1);
+    const double wide = std::max(width() - scaled(kLeft + kRight), 1);
+    const double pad = picture_.every_point ? kBeforeFirst * theme_.type : 0;
+    xAxis->setRange(left - (right - left) * pad / std::max(wide - pad, 1.0), right);
+    label_losses();
+    label_lengths();
+    place_length();
+}
+
+void LossPlot::label_losses() {
+    const double low = picture_.loss_low, high = std::max(picture_.loss_high, low + 0.1);
+    loss_ticks_->clear();
+    if (picture_.perplexity) {
+        const double pad = 0.08 * (high - low);
+        yAxis->setRange(low - pad, high + pad);
+        for (const int perplexity : {1, 2, 5, 10, 15, 20, 30, 50, 100, 200, 500, 1000})
+            loss_ticks_->addTick(std::log(perplexity), grouped_text(perplexity));
+        return;
+    }
+    const double bottom = std::max(0.0, std::floor((low - 0.1) / kTickStep) * kTickStep);
+    yAxis->setRange(bottom, std::max(high + 0.12 * (high - bottom), bottom + kLeastSpan));
+    const double space = height() - (kTop + kBottom) * theme_.type;
+    const int count = std::clamp(static_cast<int>(space / (30 * theme_.type)), 2, 8);
+    const std::vector<double> ticks = value_ticks(bottom, yAxis->range().upper, count);
+    const std::vector<QString> texts = tick_texts(ticks);
+    for (std::size_t i = 0; i < ticks.size(); ++i) loss_ticks_->addTick(ticks[i], texts[i]);
+}
+
+// Powers of two, as many as there is room for.
+void LossPlot::label_lengths() {
+    length_ticks_->clear();
+    const double left = std::round(std::log2(picture_.low)), right = std::log2(picture_.high);
+    const double px = std::max(width() - (kLeft + kRight) * theme_.type, 1.0) / std::max(right - left, 1.0);
+    const QFontMetricsF metrics(theme_.number_font(11));
+    const double room = metrics.horizontalAdvance(grouped_text(static_cast<Index>(picture_.high))) + 10;
+    const int step = std::max(1, static_cast<int>(std::ceil(room / px)));
+    for (int power = static_cast<int>(left); power <= right + 1e-9; power += step)
+        length_ticks_->addTick(power, grouped_text(Index{1} << std::max(power, 0)));
+}
+
+void LossPlot::place_length() {
+    const bool shown = picture_.train_len > 0;
+    length_->setVisible(shown);
+    trained_->setVisible(shown);
+    if (!shown) return;
+    const double at = std::log2(picture_.train_len);
+    length_->point1->setCoords(at, 0);
+    length_->point2->setCoords(at, 1);
+    trained_->topLeft->setCoords(xAxis->range().lower, 0);
+    trained_->bottomRight->setCoords(at, 1);
+}
+
+}  // namespace alibi::ui

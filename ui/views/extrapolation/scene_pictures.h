@@ -1,0 +1,17 @@
+// The charts of the Extrapolation view as pictures, from its scene.
+#pragma once
+
+#include "core/session/extrapolation_scene.h"
+#include "ui/views/extrapolation/loss_picture.h"
+
+namespace alibi::ui {
+
+LossPicture position_picture(const ExtrapolationScene& scene, const Theme& theme);
+// Nonoverlapping or sliding, whichever is shown.
+LossPicture length_picture(const ExtrapolationScene& scene, const Theme& theme);
+// The paper's figures of windows end to end, or of sliding ones, as perplexities.
+LossPicture paper_picture(const ExtrapolationScene& scene, const Theme& theme, bool sliding);
+// "T5 ran out of memory at 15,512."; empty where nothing did.
+QString paper_remark(const ExtrapolationScene& scene, bool sliding);
+
+}  // namespace alibi::ui

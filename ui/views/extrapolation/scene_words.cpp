@@ -1,0 +1,167 @@
+#include "ui/views/extrapolation/scene_words.h"
+
+#include <QCoreApplication>
+#include <algorithm>
+#include <cmath>
+
+#include "ui/views/extrapolation/method_look.h"
+#include "ui/widgets/format.h"
+#include "ui/widgets/words.h"
+
+namespace alibi::ui {
+
+namespace {
+
+struct Words {
+    Q_DECLARE_TR_FUNCTIONS(Extrapolation)
+};
+
+QString plain_name(const RunRow& row) {
+    return row.name.empty() ? method_name(row.position) : QString::fromStdString(row.name);
+}
+
+QString loss_text(double loss) {
+    return fixed_text(loss, 3);
+}
+
+// "24.5" where that says more than "24"
+QString rate_text(double per_second) {
+    return per_second < 10 ? short_text(per_second, 2) : fixed_text(per_second, 0);
+}
+
+QString falls_words(const HonestReading& honest, const QString& name) {
+    return Words::tr(
+               "%1 does not get better with length. Its fall from %2 to %3 is mostly the early-token curse "
+               "going away: longer windows hold fewer hard first tokens.")
+        .arg(name, loss_text(honest.at_train_len), loss_text(honest.at_longest));
+}
+
+QString breaks_words(const HonestReading& honest, const QString& name) {
+    const QString said = Words::tr("%1 breaks past its training length: %2 at %3 tokens, %4 at %5.")
+                             .arg(name, loss_text(honest.at_train_len), grouped_text(honest.train_len),
+                                  loss_text(honest.at_longest), grouped_text(honest.longest));
+    if (!honest.breaks_at) return said;
+    return said + QLatin1Char(' ') +
+           Words::tr("By position its loss leaves the flat part at %1.")
+               .arg(grouped_text(static_cast<Index>(*honest.breaks_at)));
+}
+
+}  // namespace
+
+QString run_name(const RunRow& row, const std::vector<RunRow>& rows) {
+    const QString name = plain_name(row);
+    const auto same =
+        std::ranges::count_if(rows, [&](const RunRow& other) { return plain_name(other) == name; });
+    return same > 1 ? Words::tr("%1, seed %2").arg(name).arg(row.seed) : name;
+}
+
+QString run_name(const std::string& id, PositionMethod position, const std::vector<RunRow>& rows) {
+    const auto row = std::ranges::find(rows, id, &RunRow::id);
+    return row == rows.end() ? method_name(position) : run_name(*row, rows);
+}
+
+QString run_with_seed(const RunRow& row) {
+    return Words::tr("%1, seed %2").arg(plain_name(row)).arg(row.seed);
+}
+
+QString run_state_words(const RunRow& row) {
+    const QString done = grouped_text(row.steps_done), all = grouped_text(row.steps);
+    switch (row.state) {
+        case RunState::waiting: return Words::tr("waits for its turn");
+        case RunState::training: return Words::tr("step %1 of %2").arg(done, all);
+        case RunState::paused: return Words::tr("paused at step %1").arg(done);
+        case RunState::stopped: return Words::tr("stopped at step %1").arg(done);
+        case RunState::diverged: return Words::tr("diverged at step %1").arg(grouped_text(row.diverged_at));
+        case RunState::finished: return {};
+    }
+    return {};
+}
+
+QString seconds_words(double seconds) {
+    if (seconds < 1) return Words::tr("%1 s").arg(fixed_text(seconds, 1));
+    if (seconds < 120) return Words::tr("%1 s").arg(fixed_text(seconds, 0));
+    const auto whole = static_cast<Index>(std::round(seconds));
+    if (whole < 7200) return Words::tr("%1 min").arg(whole / 60);
+    return Words::tr("%1 h").arg(fixed_text(seconds / 3600, 1));
+}
+
+QString pace_words(const LiveRun& live) {
+    const QString pace = live.steps_per_second > 0
+                             ? Words::tr("%1 steps a second").arg(rate_text(live.steps_per_second))
+                             : QString();
+    if (!live.seconds_left) return pace;
+    const QString left = Words::tr("About %1 left").arg(seconds_words(*live.seconds_left));
+    return pace.isEmpty() ? left : Words::tr("%1, %2", "time left, pace").arg(left, pace);
+}
+
+Honest honest_words(const ExtrapolationScene& scene) {
+    const HonestReading& honest = scene.honest;
+    Honest said{Words::tr("Read this honestly"), {}, false};
+    const QString name = run_name(honest.run, honest.position, scene.runs);
+    const QString at_l = loss_text(honest.at_train_len), at_longest = loss_text(honest.at_longest);
+    switch (honest.story) {
+        case HonestCase::nothing:
+            said.text = Words::tr(
+                "Nothing is measured yet. Each run is read at its training length and far beyond "
+                "it, over the same held-out text.");
+            break;
+        case HonestCase::falls: said.text = falls_words(honest, name); break;
+        case HonestCase::flat:
+            said.text = Words::tr(
+                            "%1 stays flat: %2 at %3 tokens, %4 at %5. Flat means that it does not break; it "
+                            "does not get better with length.")
+                            .arg(name, at_l, grouped_text(honest.train_len), at_longest,
+                                 grouped_text(honest.longest));
+            break;
+        case HonestCase::rises:
+            said.text = Words::tr("%1 rises slowly past its training length: from %2 to %3 at %4 tokens.")
+                            .arg(name, at_l, at_longest, grouped_text(honest.longest));
+            break;
+        case HonestCase::breaks: said.text = breaks_words(honest, name); break;
+        case HonestCase::too_easy:
+            said.warning = true;
+            said.title = Words::tr("This text is too easy");
+            said.text = Words::tr(
+                "The loss by position is flat for every run, so no method can show a difference. "
+                "Train on a text in which far words matter.");
+            break;
+    }
+    return said;
+}
+
+Honest diverged_words(const RunRow& row, const std::vector<RunRow>& rows) {
+    Honest said{Words::tr("%1: the loss became “not a number” at step %2.")
+                    .arg(run_with_seed(row), grouped_text(row.diverged_at)),
+                {},
+                true};
+    const int others = static_cast<int>(rows.size()) - 1;
+    QStringList sentences;
+    sentences << Words::tr("Its learning rate was %1.").arg(short_text(row.learning_rate, 3));
+    sentences << (others > 0 ? Words::tr("Nothing is lost: %n other run(s) and step %1 of this one are kept.",
+                                         "", others)
+                                   .arg(grouped_text(row.kept_step))
+                             : Words::tr("Step %1 of it is kept.").arg(grouped_text(row.kept_step)));
+    said.text = sentences.join(QLatin1Char(' '));
+    return said;
+}
+
+QString note_words(ExtrapolationNote note) {
+    switch (note) {
+        case ExtrapolationNote::learned_repeats_row:
+            return Words::tr("Learned: past its table the last row is repeated.");
+        case ExtrapolationNote::t5_unseen_distances:
+            return Words::tr("T5: distances that training never had keep a bias of 0, and attract.");
+        case ExtrapolationNote::none_looks_flat:
+            return Words::tr("None: trained for too few steps, it looks flat.");
+        case ExtrapolationNote::one_head:
+            return Words::tr("One head has only the slope 1/256 and behaves like none.");
+        case ExtrapolationNote::slopes_zero: return Words::tr("All slopes 0: the same as no positions.");
+        case ExtrapolationNote::early_figures:
+            return Words::tr("Figures of a run in training are early, over fewer tokens.");
+        case ExtrapolationNote::made_earlier:
+            return Words::tr("The runs that came with the program were made earlier.");
+    }
+    return {};
+}
+
+}  // namespace alibi::ui

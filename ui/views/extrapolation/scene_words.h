@@ -1,0 +1,36 @@
+// Names and sentences of the Extrapolation view, made of the numbers of its scene.
+#pragma once
+
+#include <QString>
+#include <vector>
+
+#include "core/session/extrapolation_scene.h"
+
+namespace alibi::ui {
+
+// The name a person gave, else the method's; where other runs of the table share it, with the seed.
+QString run_name(const RunRow& row, const std::vector<RunRow>& rows);
+// The same of any run of the table, by its id; else the method's.
+QString run_name(const std::string& id, PositionMethod position, const std::vector<RunRow>& rows);
+// "ALiBi, seed 1"
+QString run_with_seed(const RunRow& row);
+
+// "diverged at step 212", "waits for its turn", "step 412 of 1,000"; empty for one that is finished.
+QString run_state_words(const RunRow& row);
+// "24 s", "1 min 40 s"
+QString seconds_words(double seconds);
+// "About 15 s left, 40 steps a second"
+QString pace_words(const LiveRun& live);
+
+struct Honest {
+    QString title, text;
+    bool warning = false;
+};
+// What stands under "Read this honestly".
+Honest honest_words(const ExtrapolationScene& scene);
+// "ALiBi, seed 1: the loss became ..." of the chosen run that diverged.
+Honest diverged_words(const RunRow& row, const std::vector<RunRow>& rows);
+// Remarks that stand by the curves, each one sentence.
+QString note_words(ExtrapolationNote note);
+
+}  // namespace alibi::ui
