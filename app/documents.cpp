@@ -98,6 +98,16 @@ void Documents::choose_mask() {
     dialog->open();
 }
 
+void Documents::choose_text() {
+    auto* dialog = new QFileDialog(window_, tr("Open a text"), {}, tr("Texts (*.txt *.md);;All files (*)"));
+    dialog->setAttribute(Qt::WA_DeleteOnClose);
+    dialog->setFileMode(QFileDialog::ExistingFile);
+    connect(dialog, &QFileDialog::fileSelected, this, [this](const QString& path) {
+        store_.dispatch(SetTrainingText{path.toStdString(), store_.session().extrapolation.training.split});
+    });
+    dialog->open();
+}
+
 void Documents::open_mask(const QString& path) {
     try {
         Index size = 0;

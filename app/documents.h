@@ -25,6 +25,7 @@ class Documents : public QObject {
     void open_path(const QString& path);
     void choose_file();
     void choose_mask();
+    void choose_text();  // that models are trained on
     void open_mask(const QString& path);
     void save();  // asks for a place the first time
     void save_as();

@@ -71,6 +71,7 @@ void Frame::connect_parts() {
     connect(panel_, &ui::ControlsPanel::intent, &store_, &Store::dispatch);
     connect(panel_, &ui::ControlsPanel::open_file_wanted, this, &Frame::open_file_wanted);
     connect(panel_, &ui::ControlsPanel::open_mask_wanted, this, &Frame::open_mask_wanted);
+    connect(panel_, &ui::ControlsPanel::open_text_wanted, this, &Frame::open_text_wanted);
     connect(header_, &ui::ViewHeader::copy_wanted, this, &Frame::copy_wanted);
     connect(header_, &ui::ViewHeader::save_picture_wanted, this, &Frame::save_picture_wanted);
 }

@@ -46,6 +46,7 @@ class Frame : public QWidget {
     void keys_wanted();
     void open_file_wanted();
     void open_mask_wanted();
+    void open_text_wanted();
 
   protected:
     void resizeEvent(QResizeEvent* event) override;

@@ -110,6 +110,7 @@ void MainWindow::build() {
     connect(frame_, &Frame::keys_wanted, this, &MainWindow::show_keys);
     connect(frame_, &Frame::open_file_wanted, documents_, &Documents::choose_file);
     connect(frame_, &Frame::open_mask_wanted, documents_, &Documents::choose_mask);
+    connect(frame_, &Frame::open_text_wanted, documents_, &Documents::choose_text);
     setCentralWidget(scrolled(frame_));
     takeaway_->set_look(theme_);
     focus_ring_ = std::make_unique<ui::FocusRing>(theme_, this);

@@ -12,8 +12,10 @@ namespace {
 
 // The order in every view.
 constexpr PanelSection* (*kSections[])(const Theme&, QWidget*) = {
-    make_model_section,   make_slopes_section, make_reach_section,    make_bias_section,
-    make_content_section, make_colour_section, make_precision_section};
+    make_train_section,    make_training_text_section, make_evaluation_section, make_tiny_model_section,
+    make_surgery_section,  make_writing_section,       make_model_section,      make_slopes_section,
+    make_reach_section,    make_bias_section,          make_content_section,    make_colour_section,
+    make_precision_section};
 
 }  // namespace
 
@@ -56,6 +58,7 @@ void ControlsPanel::add_section(PanelSection* section, QWidget* column) {
     connect(section, &PanelSection::intent, this, &ControlsPanel::intent);
     connect(section, &PanelSection::open_file_wanted, this, &ControlsPanel::open_file_wanted);
     connect(section, &PanelSection::open_mask_wanted, this, &ControlsPanel::open_mask_wanted);
+    connect(section, &PanelSection::open_text_wanted, this, &ControlsPanel::open_text_wanted);
     connect(section, &Section::toggled, this, [this, place](bool open) { openings_[{view_, place}] = open; });
 }
 

@@ -36,6 +36,7 @@ class ControlsPanel : public QWidget {
     void intent(const alibi::Action& action, bool continues);
     void open_file_wanted();
     void open_mask_wanted();
+    void open_text_wanted();
 
   protected:
     void paintEvent(QPaintEvent* event) override;

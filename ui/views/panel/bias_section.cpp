@@ -46,6 +46,7 @@ class BiasSection final : public PanelSection {
     }
 
     bool open_by_default(const Session& session) const override { return session.view == ViewId::bias; }
+    bool shown_in(ViewId view) const override { return view != ViewId::extrapolation; }
 
     void render(const Session& session, const Scene&) override {
         const auto forms = bias_forms();

@@ -55,6 +55,7 @@ class ContentSection final : public PanelSection {
     }
 
     bool open_by_default(const Session& session) const override { return session.view == ViewId::attention; }
+    bool shown_in(ViewId view) const override { return view != ViewId::extrapolation; }
 
     void render(const Session& session, const Scene& scene) override {
         shown_ = session.content;

@@ -33,6 +33,7 @@ class ModelSection final : public PanelSection {
     }
 
     bool open_by_default(const Session&) const override { return true; }
+    bool shown_in(ViewId view) const override { return view != ViewId::extrapolation; }
 
     void render(const Session& session, const Scene& scene) override {
         const bool text = session.view == ViewId::attention && session.content.kind == ContentKind::text;

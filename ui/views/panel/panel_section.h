@@ -23,11 +23,18 @@ class PanelSection : public Section {
     void intent(const alibi::Action& action, bool continues);
     void open_file_wanted();
     void open_mask_wanted();
+    void open_text_wanted();
 
   protected:
     const Theme theme_;
 };
 
+PanelSection* make_train_section(const Theme& theme, QWidget* parent);
+PanelSection* make_training_text_section(const Theme& theme, QWidget* parent);
+PanelSection* make_evaluation_section(const Theme& theme, QWidget* parent);
+PanelSection* make_tiny_model_section(const Theme& theme, QWidget* parent);
+PanelSection* make_surgery_section(const Theme& theme, QWidget* parent);
+PanelSection* make_writing_section(const Theme& theme, QWidget* parent);
 PanelSection* make_model_section(const Theme& theme, QWidget* parent);
 PanelSection* make_slopes_section(const Theme& theme, QWidget* parent);
 PanelSection* make_reach_section(const Theme& theme, QWidget* parent);

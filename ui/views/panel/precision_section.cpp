@@ -23,7 +23,9 @@ class PrecisionSection final : public PanelSection {
     }
 
     bool open_by_default(const Session&) const override { return false; }
-    bool shown_in(ViewId view) const override { return view != ViewId::slopes; }
+    bool shown_in(ViewId view) const override {
+        return view != ViewId::slopes && view != ViewId::extrapolation;
+    }
 
     void render(const Session& session, const Scene&) override {
         numbers_->set_index(int(std::ranges::find(kPrecisions, session.precision) - kPrecisions));
