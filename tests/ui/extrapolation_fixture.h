@@ -90,7 +90,9 @@ inline LossChart position_chart() {
             const double drop = .88 + .96 * std::exp(-.9 * octave);
             const double past = std::max(0.0, octave - 5);
             const double far = series.position == PositionMethod::alibi ? 0 : by_length[4].loss - .88;
-            series.points.push_back({std::round(std::exp2(octave)), drop + far * (1 - std::exp(-past)), 256});
+            const double at = std::round(std::exp2(octave));
+            if (!series.points.empty() && series.points.back().at == at) continue;
+            series.points.push_back({at, drop + far * (1 - std::exp(-past)), 256});
         }
     }
     return chart;

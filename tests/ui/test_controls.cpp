@@ -367,6 +367,8 @@ void TestControls::panel_opens_what_the_view_uses_data() {
         {QStringLiteral("Model"), QStringLiteral("Bias form"), QStringLiteral("Colour and scale")});
     row("attention", ViewId::attention,
         {QStringLiteral("Model"), QStringLiteral("Content"), QStringLiteral("Colour and scale")});
+    row("extrapolation", ViewId::extrapolation,
+        {QStringLiteral("Train a run"), QStringLiteral("Text"), QStringLiteral("Evaluation")});
 }
 
 void TestControls::panel_opens_what_the_view_uses() {
@@ -377,7 +379,8 @@ void TestControls::panel_opens_what_the_view_uses() {
     bench.session.view = static_cast<ViewId>(view);
     bench.render();
     for (const char* title :
-         {"Model", "Slopes", "Reach", "Bias form", "Content", "Colour and scale", "Precision"}) {
+         {"Model", "Slopes", "Reach", "Bias form", "Content", "Colour and scale", "Precision", "Train a run",
+          "Text", "Evaluation", "Slope surgery", "Write text"}) {
         const Section* section = bench.section(title);
         QVERIFY2(section, title);
         if (section->isVisible()) QCOMPARE(section->is_open(), open.contains(QLatin1String(title)));

@@ -13,7 +13,8 @@ namespace {
 
 // px at 96 dpi, of the view at its least size.
 constexpr double kMargin = 20, kBottom = 14, kGap = 12, kNote = 90;
-constexpr double kRunsWidth = 520, kCurveWidth = 388, kRunsHeight = 212, kChartHeight = 258;
+constexpr double kRunsWidth = 520, kCurveWidth = 388, kRunsHeight = 212, kChartHeight = 258,
+                 kMostRunsHeight = 290;
 
 const RunRow* run_of(const ExtrapolationScene& scene, const std::string& id) {
     const auto row = std::ranges::find(scene.runs, id, &RunRow::id);
@@ -45,6 +46,7 @@ ExtrapolationView::ExtrapolationView(const ViewContext& context, QWidget* parent
     right_->add_chart(paper_sliding_);
     pages_->setAccessibleName(tr("What the charts show"));
     evaluation_->setAccessibleName(tr("How a length is read"));
+    evaluation_->setMinimumWidth(evaluation_->sizeHint().width() + theme_.px(28));
     evaluation_->setToolTip(
         tr("Nonoverlapping: windows end to end, every token counts. Sliding: only the last "
            "tokens of each window count."));
@@ -147,10 +149,10 @@ void ExtrapolationView::render_ours(const ExtrapolationScene& scene) {
 
 void ExtrapolationView::render_paper(const ExtrapolationScene& scene) {
     const QString remark = paper_remark(scene, false);
-    left_->set_words(tr("From the paper"), tr("perplexity, windows end to end"));
-    right_->set_words(tr("From the paper"), remark.isEmpty()
-                                                ? tr("perplexity, sliding windows")
-                                                : tr("perplexity, sliding windows. %1").arg(remark));
+    const QString words = tr("perplexity, windows end to end");
+    left_->set_words(tr("From the paper"),
+                     remark.isEmpty() ? words : tr("%1. %2", "two remarks").arg(words, remark));
+    right_->set_words(tr("From the paper"), tr("perplexity, sliding windows"));
     paper_->show_picture(paper_picture(scene, theme_, false));
     paper_sliding_->show_picture(paper_picture(scene, theme_, true));
 }
@@ -175,7 +177,8 @@ void ExtrapolationView::place() {
     if (theme_.id == ThemeId::projector) return place_projected();
     const int margin = theme_.px(kMargin), gap = theme_.px(kGap), wide = width() - 2 * margin;
     const int note = qRound(kNote * theme_.type), high = height() - theme_.px(kBottom) - note - 2 * gap;
-    const int top = qRound(high * kRunsHeight / (kRunsHeight + kChartHeight)), charts = high - top;
+    const int share = qRound(high * kRunsHeight / (kRunsHeight + kChartHeight));
+    const int top = std::min(share, qRound(kMostRunsHeight * theme_.type)), charts = high - top;
     const int runs = qRound((wide - gap) * kRunsWidth / (kRunsWidth + kCurveWidth));
     const int half = (wide - gap) / 2;
     runs_->setGeometry(margin, 0, runs, top);

@@ -6,7 +6,7 @@ namespace alibi::ui {
 
 namespace {
 
-constexpr double kTitleY = 20, kChartTop = 39;  // px at 96 dpi
+constexpr double kTitleY = 20, kChartTop = 31;  // px at 96 dpi
 
 }  // namespace
 

@@ -33,7 +33,7 @@ void CurveMarks::draw(QCPPainter* painter) {
     }
     if (curve->diverged_at >= 0) draw_diverged(*painter, *curve);
     draw_compared(*painter);
-    draw_read(*painter, *curve);
+    if (curve->diverged_at < 0 || plot_.is_pointed()) draw_read(*painter, *curve);
 }
 
 // A dotted line at the step, a disc on the curve, and both numbers beside it on the side with more room.

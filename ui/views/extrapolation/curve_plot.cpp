@@ -15,7 +15,7 @@ namespace alibi::ui {
 namespace {
 
 // Room around the axes, px at 96 dpi.
-constexpr double kLeft = 38, kTop = 2, kRight = 15, kBottom = 30;
+constexpr double kLeft = 38, kTop = 10, kRight = 22, kBottom = 30;
 
 double last_step(const CurvePicture& picture) {
     Index last = 1;
@@ -48,8 +48,9 @@ void CurvePlot::make_axes() {
         axis->setTickLabelColor(theme_.muted);
     }
     yAxis->grid()->setVisible(true);
-    yAxis->grid()->setPen(QPen(theme_.line, theme_.line_width));
-    yAxis->grid()->setZeroLinePen(QPen(theme_.line, theme_.line_width));
+    const QColor grid = theme_.id == ThemeId::projector ? theme_.masked : theme_.line;
+    yAxis->grid()->setPen(QPen(grid, 1));
+    yAxis->grid()->setZeroLinePen(QPen(grid, 1));
     xAxis->setTickLabelPadding(qRound(5 * theme_.type));
     yAxis->setTickLabelPadding(qRound(7 * theme_.type));
 }
@@ -92,6 +93,9 @@ void CurvePlot::redraw() {
 void CurvePlot::fit_axes() {
     const auto scaled = [this](double length) { return qRound(length * theme_.type); };
     axisRect()->setMargins({scaled(kLeft), scaled(kTop), scaled(kRight), scaled(kBottom)});
+    const bool any = picture_.chosen() && !picture_.chosen()->steps.empty();
+    xAxis->setVisible(any);
+    yAxis->setVisible(any);
     const double steps = last_step(picture_);
     xAxis->setRange(0, steps);
     double high = 1;

@@ -33,6 +33,7 @@ class CurvePlot : public Plot {
     std::size_t num_curves() const { return graphs_.size(); }
     // The point of the chosen curve that is read: the one pointed at, else the last; -1: none.
     int read() const;
+    bool is_pointed() const { return pointed_.has_value(); }
     // "step 412: 0.901"; empty: nothing is read.
     QString read_words() const;
 

@@ -22,14 +22,14 @@ QPointF LossMarks::pixel(double tokens, double loss) const {
 
 void LossMarks::draw(QCPPainter* painter) {
     painter->setRenderHint(QPainter::Antialiasing);
-    draw_axis_words(*painter);
     if (picture_.lines.empty()) {
         painter->setPen(theme_.muted);
         painter->setFont(theme_.font(12));
-        const QRect area = mParentPlot->axisRect()->rect().adjusted(8, 0, qRound(60 * theme_.type), 0);
+        const QRect area = mParentPlot->axisRect()->rect().adjusted(8, 0, qRound(50 * theme_.type), 0);
         painter->drawText(area, Qt::AlignCenter | Qt::TextWordWrap, keep_words(picture_.empty_words));
         return;
     }
+    draw_axis_words(*painter);
     draw_length(*painter);
     draw_names(*painter);
     if (read_.is_one()) draw_read(*painter);
@@ -86,7 +86,7 @@ std::vector<double> LossMarks::name_places() const {
 
 void LossMarks::draw_names(QCPPainter& painter) const {
     const std::vector<double> places = name_places();
-    const double left = mParentPlot->axisRect()->right() + 12 * theme_.type;
+    const double left = mParentPlot->axisRect()->right() + 6 * theme_.type;
     const double wide = mParentPlot->width() - left - 6 * theme_.unit;
     for (std::size_t n = 0; n < places.size(); ++n) {
         if (!std::isfinite(places[n])) continue;
@@ -116,8 +116,7 @@ void LossMarks::draw_read(QCPPainter& painter) const {
 
 // "64 tokens" over the loss, beside the point, on a ground of its own.
 void LossMarks::draw_read_words(QCPPainter& painter, const QPointF& at, const LossLine& line) const {
-    const QString where =
-        LossPlot::tr("%1, %n token(s)", "", static_cast<int>(line.x[read_.at])).arg(line.name);
+    const QString where = QStringLiteral("%1, %2").arg(line.name, tokens_words(line.x[read_.at]));
     const QString value = loss_words(picture_, line.y[read_.at]);
     const QFont plain = theme_.font(12), bold = theme_.number_font(12, QFont::Bold);
     const double wide = std::max(QFontMetricsF(plain).horizontalAdvance(where),

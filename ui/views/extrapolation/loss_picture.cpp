@@ -1,5 +1,6 @@
 #include "ui/views/extrapolation/loss_picture.h"
 
+#include <QCoreApplication>
 #include <algorithm>
 #include <cmath>
 #include <numeric>
@@ -12,6 +13,12 @@ QString loss_words(const LossPicture& picture, double loss) {
     if (!picture.perplexity) return fixed_text(loss, 3);
     const double value = std::exp(loss);
     return value < 100 ? fixed_text(value, 2) : fixed_text(value, 0);
+}
+
+QString tokens_words(double tokens) {
+    const auto count = static_cast<Index>(tokens);
+    if (count == 1) return QCoreApplication::translate("Extrapolation", "1 token");
+    return QCoreApplication::translate("Extrapolation", "%1 tokens").arg(grouped_text(count));
 }
 
 // Downwards each keeps clear of the one above; what then hangs over the end is pushed back up.

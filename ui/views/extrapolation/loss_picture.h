@@ -38,6 +38,9 @@ struct LossPicture {
 // A loss as this picture writes it: nats with three decimals, or the perplexity.
 QString loss_words(const LossPicture& picture, double loss);
 
+// "1 token", "1,024 tokens"
+QString tokens_words(double tokens);
+
 // Names of height `step`, wanted at `wanted` (from the top), pushed apart until they are `step` apart and
 // within `low` to `high`, in the order they had.
 std::vector<double> push_apart(std::vector<double> wanted, double step, double low, double high);

@@ -63,8 +63,8 @@ std::vector<double> LossPlot::name_places() const {
 QString LossPlot::read_words() const {
     if (!read_.is_one()) return {};
     const LossLine& line = picture_.lines[static_cast<std::size_t>(read_.line)];
-    return tr("%1, %n token(s): %2", "", static_cast<int>(line.x[read_.at]))
-        .arg(line.heard, loss_words(picture_, line.y[read_.at]));
+    return tr("%1, %2: %3", "name of a line, so many tokens, loss")
+        .arg(line.heard, tokens_words(line.x[read_.at]), loss_words(picture_, line.y[read_.at]));
 }
 
 PlotPoint LossPlot::nearest(const QPointF& at) const {

@@ -11,14 +11,16 @@ namespace alibi::ui {
 namespace {
 
 // Room around the axes, px at 96 dpi.
-constexpr double kLeft = 39, kTop = 2, kRight = 91, kBottom = 39;
+constexpr double kLeft = 39, kTop = 10, kRight = 85, kBottom = 39;
 constexpr double kBeforeFirst = 18;  // from the axis to the first length
+constexpr double kAfterLast = 6;     // room for its marker
 constexpr double kLeastSpan = 1.5;   // nats: what is flat is drawn flat
 constexpr double kTickStep = 0.5;
 
 QCPScatterStyle scatter(const MethodLook& look, double half, const QColor& ground) {
     const bool filled = is_filled(look.marker);
-    const QPen pen = filled ? QPen(Qt::NoPen) : QPen(look.colour, std::max(1.5, 0.9 * look.width));
+    // Without a pen of its own a marker would get that of its graph.
+    const QPen pen = filled ? QPen(look.colour, 0.5) : QPen(look.colour, std::max(1.5, 0.9 * look.width));
     return QCPScatterStyle(marker_path(look.marker, half), pen, filled ? QBrush(look.colour) : QBrush(ground),
                            6);
 }
@@ -32,7 +34,8 @@ void LossPlot::make_axes() {
     style_axis(yAxis);
     yAxis->setBasePen(Qt::NoPen);
     yAxis->grid()->setVisible(true);
-    yAxis->grid()->setPen(QPen(theme_.line, theme_.line_width));
+    const QColor grid = theme_.id == ThemeId::projector ? theme_.masked : theme_.line;
+    yAxis->grid()->setPen(QPen(grid, 1));
     yAxis->grid()->setZeroLinePen(Qt::NoPen);
     xAxis->setTickLabelPadding(qRound(5 * theme_.type));
     yAxis->setTickLabelPadding(qRound(7 * theme_.type));
@@ -103,8 +106,13 @@ void LossPlot::fit_axes() {
     const double left = std::log2(std::max(picture_.low, 1e-9));
     const double right = std::max(std::log2(std::max(picture_.high, 1e-9)), left + 1);
     const double wide = std::max(width() - scaled(kLeft + kRight), 1);
-    const double pad = picture_.every_point ? kBeforeFirst * theme_.type : 0;
-    xAxis->setRange(left - (right - left) * pad / std::max(wide - pad, 1.0), right);
+    const double before = picture_.every_point ? kBeforeFirst * theme_.type : 0,
+                 after = kAfterLast * theme_.type;
+    const double px = (right - left) / std::max(wide - before - after, 1.0);
+    xAxis->setRange(left - before * px, right + after * px);
+    const bool any = !picture_.lines.empty();
+    xAxis->setVisible(any);
+    yAxis->setVisible(any);
     label_losses();
     label_lengths();
     place_length();

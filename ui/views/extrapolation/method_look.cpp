@@ -27,11 +27,18 @@ constexpr std::array kLooks = {
 // Of a method that the look does not know yet.
 constexpr LookRow kOther = {"", 0x55606E, 0xA5B0BD, 1.5, {8, 2, 2, 2}, Marker::bar};
 
-// The names of the core's table, so that they are found for translation.
-[[maybe_unused]] constexpr std::array kNames = {
-    QT_TRANSLATE_NOOP("Method", "ALiBi"),  QT_TRANSLATE_NOOP("Method", "Sinusoidal"),
-    QT_TRANSLATE_NOOP("Method", "Rotary"), QT_TRANSLATE_NOOP("Method", "Learned"),
-    QT_TRANSLATE_NOOP("Method", "T5"),     QT_TRANSLATE_NOOP("Method", "None"),
+// Short, as at the end of a line; in English as in the language of now.
+struct NameRow {
+    std::string_view id;
+    const char* name;
+};
+constexpr std::array kNames = {
+    NameRow{"alibi", QT_TRANSLATE_NOOP("Method", "ALiBi")},
+    NameRow{"sinusoidal", QT_TRANSLATE_NOOP("Method", "Sinusoidal")},
+    NameRow{"rotary", QT_TRANSLATE_NOOP("Method", "Rotary")},
+    NameRow{"learned", QT_TRANSLATE_NOOP("Method", "Learned")},
+    NameRow{"t5", QT_TRANSLATE_NOOP("Method", "T5")},
+    NameRow{"none", QT_TRANSLATE_NOOP("Method", "None")},
 };
 
 const LookRow& look_row(PositionMethod method) {
@@ -55,9 +62,12 @@ MethodLook method_look(const Theme& theme, PositionMethod method) {
     return look;
 }
 
+// A method that has no name here yet goes by that of the core's table.
 QString method_name(PositionMethod method) {
-    const std::string name(position_method_row(method).name);
-    return QCoreApplication::translate("Method", name.c_str());
+    const PositionMethodRow& row = position_method_row(method);
+    const auto* const name = std::ranges::find(kNames, row.id, &NameRow::id);
+    if (name != kNames.end()) return QCoreApplication::translate("Method", name->name);
+    return QString::fromUtf8(row.name.data(), static_cast<qsizetype>(row.name.size()));
 }
 
 QPen method_pen(const MethodLook& look) {

@@ -23,7 +23,7 @@ NoteCard::NoteCard(const Theme& theme, QWidget* parent)
       theme_(theme),
       text_(new Paragraph(theme, 12, 17, theme.text, this)),
       notes_(new QLabel(this)),
-      continue_(make_button(theme, {}, QStringLiteral("play"), ButtonRole::primary, this)),
+      continue_(make_button(theme, tr("Go on"), QStringLiteral("play"), ButtonRole::primary, this)),
       remove_(make_button(theme, tr("Remove run"), {}, ButtonRole::plain, this)) {
     notes_->setFont(theme.font(11));
     notes_->setStyleSheet(QStringLiteral("color: %1;").arg(theme.muted.name()));

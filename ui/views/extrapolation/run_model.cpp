@@ -108,6 +108,8 @@ QVariant RunModel::data(const QModelIndex& index, int role) const {
 }
 
 QVariant RunModel::headerData(int section, Qt::Orientation orientation, int role) const {
+    if (orientation == Qt::Horizontal && role == Qt::TextAlignmentRole)
+        return QVariant(Qt::AlignVCenter | (section == kRunName ? Qt::AlignLeft : Qt::AlignRight));
     if (orientation != Qt::Horizontal || role != Qt::DisplayRole) return {};
     if (section == kRunName) return tr("position method");
     if (section == kRunLength) return QStringLiteral("L");

@@ -32,7 +32,7 @@ void RunDelegate::paint(QPainter* painter, const QStyleOptionViewItem& option,
     } else if (index.column() == model_.eye_column()) {
         paint_eye(*painter, option.rect, index.data(RunModel::kRunHidden).toBool());
     } else if (loss && !state.isEmpty()) {
-        if (index.column() == kFirstLoss) paint_state(*painter, option, index);
+        paint_state(*painter, option, index);
     } else {
         const bool last = index.column() == model_.time_column() - 1;
         const bool strong = last && index.data(RunModel::kRunChosen).toBool();
@@ -66,13 +66,15 @@ void RunDelegate::paint_name(QPainter& painter, const QRect& cell, const QModelI
                      painter.fontMetrics().elidedText(index.data().toString(), Qt::ElideRight, text.width()));
 }
 
-// In place of the losses, over the whole width of their columns.
+// In place of the losses, over the whole width of their columns: each cell paints its part.
 void RunDelegate::paint_state(QPainter& painter, const QStyleOptionViewItem& option,
                               const QModelIndex& index) const {
     const RunRow& run = model_.rows()[static_cast<std::size_t>(index.row())];
     const auto* const table = static_cast<const QTableView*>(option.widget);
     QRect place = option.rect;
+    place.setLeft(table->columnViewportPosition(kFirstLoss));
     place.setRight(table->columnViewportPosition(model_.time_column()) - theme_.px(4));
+    painter.setClipRect(option.rect);
     const bool trouble = run.state == RunState::diverged || !run.problem.empty();
     painter.setPen(trouble ? theme_.error : theme_.muted);
     painter.setFont(theme_.font(12, trouble ? QFont::DemiBold : QFont::Normal));
@@ -84,7 +86,6 @@ void RunDelegate::paint_state(QPainter& painter, const QStyleOptionViewItem& opt
         left += side + theme_.px(5);
     }
     place.setLeft(place.left() + left);
-    painter.setClipping(false);
     painter.drawText(place, Qt::AlignLeft | Qt::AlignVCenter,
                      painter.fontMetrics().elidedText(index.data(RunModel::kRunState).toString(),
                                                       Qt::ElideRight, place.width()));
@@ -125,7 +126,10 @@ RunTable::RunTable(const Theme& theme, RunModel& model, QWidget* parent)
     setVerticalScrollMode(QAbstractItemView::ScrollPerPixel);
     setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
     setAccessibleName(tr("Runs"));
-    horizontalHeader()->setFont(theme.font(11));
+    horizontalHeader()->setStyleSheet(QStringLiteral("QHeaderView::section { padding: 0; font-size: %1px; }"
+                                                     "QHeaderView::section:first { padding-left: %2px; }")
+                                          .arg(theme.font(11).pixelSize())
+                                          .arg(theme.px(kSwatchLeft)));
     horizontalHeader()->setMinimumSectionSize(1);
     horizontalHeader()->setFixedHeight(qRound(kHeader * theme.type));
     horizontalHeader()->setSectionsClickable(false);
@@ -160,7 +164,7 @@ void RunTable::place_columns() {
     const int time = qRound(72 * theme_.type), length = qRound(46 * theme_.type);
     const int figures = model_.num_losses();
     const int loss =
-        std::max(qRound(58 * theme_.type), qRound((all - eye - time - length) * 0.62 / std::max(figures, 1)));
+        std::max(qRound(58 * theme_.type), qRound((all - eye - time - length) * 0.55 / std::max(figures, 1)));
     const int most = qRound(82 * theme_.type);
     const int each = std::min(loss, most);
     const int name = std::max(qRound(96 * theme_.type), all - eye - time - length - figures * each);

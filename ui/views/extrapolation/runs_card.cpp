@@ -76,6 +76,7 @@ void RunsCard::render(const ExtrapolationScene& scene) {
     empty_ = !scene.runs.empty() ? QString()
              : scene.listed      ? tr("No run is here. Choose methods at the left, then Train.")
                                  : tr("The runs are being read.");
+    table_->setVisible(empty_.isEmpty());
     update();
 }
 

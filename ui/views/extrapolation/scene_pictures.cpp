@@ -57,6 +57,21 @@ LossPicture picture_of(const LossChart& chart, const ExtrapolationScene& scene, 
     return picture;
 }
 
+// Where lengths of training differ the name says which.
+LossLine paper_line(const PaperSeries& series, const Theme& theme, bool one_length) {
+    LossLine line;
+    const QString name = method_name(series.position), length = grouped_text(series.train_len);
+    line.name = one_length ? name : QStringLiteral("%1 %2").arg(name, length);
+    line.heard = Words::tr("%1 trained at %2").arg(name, length);
+    line.look = method_look(theme, series.position);
+    line.strong = series.position == PositionMethod::alibi;
+    for (const LossPoint& point : series.points) {
+        line.x << point.at;
+        line.y << point.loss;
+    }
+    return line;
+}
+
 }  // namespace
 
 LossPicture position_picture(const ExtrapolationScene& scene, const Theme& theme) {
@@ -77,39 +92,36 @@ LossPicture paper_picture(const ExtrapolationScene& scene, const Theme& theme, b
     LossPicture picture;
     picture.every_point = true;
     picture.perplexity = true;
-    picture.axis_words = Words::tr("length read, in tokens");
-    double low = 1e9, high = 0, low_loss = 1e9, high_loss = 0;
-    for (const PaperSeries& series : scene.paper) {
-        if (series.sliding != sliding || series.points.empty()) continue;
-        LossLine line;
-        line.name = QStringLiteral("%1 %2").arg(method_name(series.position), grouped_text(series.train_len));
-        line.heard =
-            Words::tr("%1 trained at %2").arg(method_name(series.position), grouped_text(series.train_len));
-        line.look = method_look(theme, series.position);
-        line.strong = series.position == PositionMethod::alibi;
-        for (const LossPoint& point : series.points) {
-            line.x << point.at;
-            line.y << point.loss;
-            low = std::min(low, point.at), high = std::max(high, point.at);
-            low_loss = std::min(low_loss, point.loss), high_loss = std::max(high_loss, point.loss);
+    picture.axis_words = sliding ? Words::tr("length read, in tokens (WikiText-103, tables 13 to 15)")
+                                 : Words::tr("length read, in tokens (WikiText-103, table 2)");
+    std::vector<const PaperSeries*> shown;
+    for (const PaperSeries& series : scene.paper)
+        if (series.sliding == sliding && !series.points.empty()) shown.push_back(&series);
+    if (shown.empty()) return picture;
+    std::ranges::stable_sort(
+        shown, {}, [](const PaperSeries* series) { return series->position == PositionMethod::alibi; });
+    const Index length = shown.front()->train_len;
+    const bool one_length = std::ranges::all_of(
+        shown, [length](const PaperSeries* series) { return series->train_len == length; });
+    picture.train_len = one_length ? static_cast<double>(length) : 0;
+    picture.low = picture.loss_low = 1e9;
+    picture.high = picture.loss_high = 0;
+    for (const PaperSeries* const series : shown) {
+        picture.lines.push_back(paper_line(*series, theme, one_length));
+        for (const LossPoint& point : series->points) {
+            picture.low = std::min(picture.low, point.at);
+            picture.high = std::max(picture.high, point.at);
+            picture.loss_low = std::min(picture.loss_low, point.loss);
+            picture.loss_high = std::max(picture.loss_high, point.loss);
         }
-        picture.train_len = picture.train_len == 0 ? static_cast<double>(series.train_len)
-                                                   : std::min(picture.train_len, double(series.train_len));
-        picture.lines.push_back(std::move(line));
     }
-    std::ranges::stable_sort(picture.lines, {}, &LossLine::strong);
-    if (picture.lines.empty()) return picture;
-    picture.low = low;
-    picture.high = high;
-    picture.loss_low = low_loss;
-    picture.loss_high = high_loss;
     return picture;
 }
 
 QString paper_remark(const ExtrapolationScene& scene, bool sliding) {
     for (const PaperSeries& series : scene.paper)
         if (series.sliding == sliding && series.out_of_memory_at > 0)
-            return Words::tr("%1 ran out of memory at %2 tokens.")
+            return Words::tr("%1: out of memory at %2")
                 .arg(method_name(series.position), grouped_text(series.out_of_memory_at));
     return {};
 }

@@ -11,7 +11,7 @@ LossPicture position_picture(const ExtrapolationScene& scene, const Theme& theme
 LossPicture length_picture(const ExtrapolationScene& scene, const Theme& theme);
 // The paper's figures of windows end to end, or of sliding ones, as perplexities.
 LossPicture paper_picture(const ExtrapolationScene& scene, const Theme& theme, bool sliding);
-// "T5 ran out of memory at 15,512."; empty where nothing did.
+// "T5: out of memory at 15,512"; empty where nothing did.
 QString paper_remark(const ExtrapolationScene& scene, bool sliding);
 
 }  // namespace alibi::ui

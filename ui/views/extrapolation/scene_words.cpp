@@ -134,13 +134,15 @@ Honest diverged_words(const RunRow& row, const std::vector<RunRow>& rows) {
                     .arg(run_with_seed(row), grouped_text(row.diverged_at)),
                 {},
                 true};
-    const int others = static_cast<int>(rows.size()) - 1;
-    QStringList sentences;
-    sentences << Words::tr("Its learning rate was %1.").arg(short_text(row.learning_rate, 3));
-    sentences << (others > 0 ? Words::tr("Nothing is lost: %n other run(s) and step %1 of this one are kept.",
-                                         "", others)
-                                   .arg(grouped_text(row.kept_step))
-                             : Words::tr("Step %1 of it is kept.").arg(grouped_text(row.kept_step)));
+    const auto others = static_cast<Index>(rows.size()) - 1;
+    const QString step = grouped_text(row.kept_step);
+    const QString kept =
+        others > 1 ? Words::tr("Nothing is lost: the other %1 runs and step %2 of this one are kept.")
+                         .arg(grouped_text(others), step)
+        : others == 1
+            ? Words::tr("Nothing is lost: the other run and step %1 of this one are kept.").arg(step)
+            : Words::tr("Step %1 of it is kept.").arg(step);
+    QStringList sentences{Words::tr("Its learning rate was %1.").arg(short_text(row.learning_rate, 3)), kept};
     said.text = sentences.join(QLatin1Char(' '));
     return said;
 }

@@ -39,6 +39,7 @@ class SlopesSection final : public PanelSection {
     }
 
     bool open_by_default(const Session& session) const override { return session.view == ViewId::slopes; }
+    bool shown_in(ViewId view) const override { return view != ViewId::extrapolation; }
 
     void render(const Session& session, const Scene&) override {
         const auto rules = slope_rules();

@@ -35,7 +35,7 @@ class TrainSection final : public PanelSection {
           rate_(new NumberBox(theme, {.low = 1e-6, .high = 10, .step = 0.001, .decimals = 6}, true)),
           seed_(new NumberBox(theme, {.low = 0, .high = kLargestSeed}, true)),
           dice_(make_button(theme, tr("Another seed"), QStringLiteral("dice"), ButtonRole::icon)),
-          propose_(make_button(theme, {}, {}, ButtonRole::quiet)),
+          propose_(make_button(theme, tr("The preset that fits"), {}, ButtonRole::quiet)),
           buttons_(new TrainingButtons(theme)) {
         add_methods();
         add_row(tr("Preset"), preset_);
@@ -59,7 +59,6 @@ class TrainSection final : public PanelSection {
     bool shown_in(ViewId view) const override { return view == ViewId::extrapolation; }
 
     void render(const Session& session, const Scene& scene) override {
-        if (session.view != ViewId::extrapolation) return;
         shown_ = session.extrapolation.training;
         const TrainingScene& training = scene.extrapolation.training;
         render_methods();
@@ -72,7 +71,7 @@ class TrainSection final : public PanelSection {
         buttons_->render(shown_, scene.extrapolation);
         set_value(tr("%1, L %2", "how many methods or which, training length")
                       .arg(shown_.methods.size() == 1 ? method_name(shown_.methods.front())
-                                                      : tr("%n methods", "", int(shown_.methods.size())))
+                                                      : tr("%1 methods").arg(shown_.methods.size()))
                       .arg(shown_.train_len));
     }
 
