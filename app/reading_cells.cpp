@@ -2,7 +2,9 @@
 
 #include <QCoreApplication>
 #include <QFileInfo>
+#include <algorithm>
 
+#include "ui/views/extrapolation/method_look.h"
 #include "ui/widgets/format.h"
 
 namespace alibi::app {
@@ -50,10 +52,43 @@ void add_numbers(std::vector<ui::ReadingCell>& cells, const Session& session, co
         cells.push_back({Words::tr("weight"), ui::weight_text(*reading.weight), theme.weights});
 }
 
+// The chosen run: how it knows positions, and its loss at the longest length.
+std::vector<ui::ReadingCell> run_cells(const ExtrapolationScene& scene, const ui::Theme& theme) {
+    const auto run = std::ranges::find(scene.runs, scene.run, &RunRow::id);
+    if (run == scene.runs.end()) return {};
+    std::vector<ui::ReadingCell> cells;
+    cells.push_back(
+        {Words::tr("method"), ui::method_name(run->position), ui::method_look(theme, run->position).colour});
+    cells.push_back({Words::tr("trained at"), ui::grouped_text(run->train_len), theme.text});
+    if (scene.read_loss) {
+        cells.push_back({Words::tr("read at"), ui::grouped_text(scene.read_length), theme.text});
+        cells.push_back({Words::tr("loss"), ui::fixed_text(*scene.read_loss, 3), theme.text});
+    }
+    if (scene.perplexity)
+        cells.push_back({Words::tr("perplexity"), ui::fixed_text(*scene.perplexity, 2), theme.text});
+    cells.push_back({Words::tr("seed"), QString::number(run->seed), theme.text});
+    return cells;
+}
+
+void fill_with_run(ui::ReadingLine& line, const ExtrapolationScene& scene, const ui::Theme& theme) {
+    const auto run = std::ranges::find(scene.runs, scene.run, &RunRow::id);
+    const bool diverged = run != scene.runs.end() && run->state == RunState::diverged;
+    const bool training = !scene.live.run.empty() && scene.live.state == RunState::training;
+    if (diverged)
+        line.set_state(QStringLiteral("warn"), Words::tr("Diverged"), theme.error);
+    else if (training)
+        line.set_state(QStringLiteral("play"), Words::tr("Training"), theme.text);
+    else
+        line.set_state(QStringLiteral("check"), Words::tr("Ready"), theme.muted);
+    line.set_cells(run_cells(scene, theme));
+    line.set_hint(Words::tr("Held-out text, never trained on"));
+}
+
 }  // namespace
 
 std::vector<ui::ReadingCell> reading_cells(const Session& session, const Scene& scene,
                                            const ui::Theme& theme) {
+    if (session.view == ViewId::extrapolation) return run_cells(scene.extrapolation, theme);
     const Reading& reading = scene.reading;
     std::vector<ui::ReadingCell> cells;
     cells.push_back({Words::tr("head"), ui::grouped_text(reading.cell.head + 1), theme.text});
@@ -80,6 +115,7 @@ void fill_reading_line(ui::ReadingLine& line, const Session& session, const Scen
         line.set_hint(Words::tr("Ctrl+O opens a file"));
         return;
     }
+    if (session.view == ViewId::extrapolation) return fill_with_run(line, scene.extrapolation, theme);
     const bool locked = scene.reading.locked;
     line.set_state(locked ? QStringLiteral("lock") : QStringLiteral("unlock"),
                    locked ? Words::tr("Locked") : Words::tr("Free"), locked ? theme.text : theme.muted);

@@ -4,11 +4,13 @@
 #include <numeric>
 #include <stdexcept>
 
+#include "app/export/run_data.h"
 #include "core/files/disk.h"
 #include "core/files/file_error.h"
 #include "core/files/memory.h"
 #include "core/files/numpy.h"
 #include "core/files/row_files.h"
+#include "core/files/whole_file.h"
 
 namespace alibi::app {
 namespace {
@@ -171,6 +173,13 @@ DataExport data_to_export(const Session& session, const Scene& scene, const Data
         data.table = scene.slopes_view.heads;
         return data;
     }
+    if (session.view == ViewId::extrapolation) {
+        if (scene.extrapolation.runs.empty())
+            throw std::invalid_argument(
+                "Nothing is shown that could be written. Choose another view or open another file.");
+        data.losses = losses_text(scene.extrapolation, ',');
+        return data;
+    }
     const auto maps = maps_of(session, scene);
     if (!maps || maps->heads.empty())
         throw std::invalid_argument(
@@ -194,6 +203,11 @@ bool save_data(const DataExport& data, const std::string& path, const std::stop_
     const std::string ending = std::filesystem::path(path).extension().string();
     if (ending != ".csv" && ending != ".npy" && ending != ".npz")
         throw FileError(FileProblem::unsupported, path, "data is written as .csv, .npy or .npz");
+    if (data.view == ViewId::extrapolation) {
+        if (ending != ".csv") throw FileError(FileProblem::unsupported, path, "losses are written as .csv");
+        write_file_whole(path, data.losses);
+        return true;
+    }
     if (data.view != ViewId::slopes) return save_maps(data, path, ending, stop);
     save_table(data, path, ending);
     return true;
@@ -202,6 +216,7 @@ bool save_data(const DataExport& data, const std::string& path, const std::stop_
 std::string value_text(const Session& session, const Scene& scene) {
     const Reading& reading = scene.reading;
     if (session.view == ViewId::slopes) return number_text(reading.slope.value);
+    if (session.view == ViewId::extrapolation) return read_loss_text(scene.extrapolation);
     const MapSource* map = chosen_map(session, scene);
     if (map == nullptr || reading.cell.query >= map->rows() || reading.cell.key >= map->cols()) return {};
     const float value = map->value(reading.cell.query, reading.cell.key);
@@ -216,6 +231,8 @@ std::string row_text(const Session& session, const Scene& scene) {
         }
         return {};
     }
+    if (session.view == ViewId::extrapolation)
+        return losses_text(scene.extrapolation, '\t', scene.extrapolation.run);
     const MapSource* map = chosen_map(session, scene);
     if (map == nullptr || cell.query >= map->rows()) return {};
     const CellRect shown = shown_of(session, scene);
@@ -224,6 +241,7 @@ std::string row_text(const Session& session, const Scene& scene) {
 
 std::string matrix_text(const Session& session, const Scene& scene) {
     if (session.view == ViewId::slopes) return heading_text('\t') + table_text(scene.slopes_view.heads, '\t');
+    if (session.view == ViewId::extrapolation) return losses_text(scene.extrapolation, '\t');
     const MapSource* map = chosen_map(session, scene);
     return map == nullptr ? std::string{} : cells_text(*map, shown_of(session, scene));
 }

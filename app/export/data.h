@@ -31,6 +31,7 @@ struct DataExport {
     std::vector<Index> heads;                            // their numbers, from 0
     CellRect cells;
     std::vector<HeadRow> table;  // Slopes
+    std::string losses;          // Extrapolation, as lines of a .csv
 };
 
 // Throws std::invalid_argument where there is nothing to write (a file that could not be opened).
@@ -40,7 +41,8 @@ DataExport data_to_export(const Session& session, const Scene& scene, const Data
 // memory or on the disk, before anything is taken. False when stopped; then no file is there.
 bool save_data(const DataExport& data, const std::string& path, const std::stop_token& stop = {});
 
-// The number of the cell that is read: slope, bias, or the stage's value. Empty where there is none (masked).
+// The number of the cell that is read: slope, bias, the stage's value, or the chosen run's loss. Empty where
+// there is none (masked).
 std::string value_text(const Session& session, const Scene& scene);
 // The row of the chosen query over the shown keys (Slopes: the line of the chosen head), tabs between.
 std::string row_text(const Session& session, const Scene& scene);

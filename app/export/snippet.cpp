@@ -137,7 +137,7 @@ std::vector<Index> shown_heads(const Session& session, const Scene& scene) {
 Snippet numpy_snippet(const Session& session, const Scene& scene, const std::string& scores_file) {
     Snippet snippet;
     snippet.code = "import numpy as np\n\n" + slope_lines(session, scene);
-    if (session.view == ViewId::slopes) return snippet;
+    if (session.view == ViewId::slopes || session.view == ViewId::extrapolation) return snippet;
     snippet.code += grid_lines(session, scene) + mask_line(session.mask) + "\n" +
                     rounding_lines(session.precision) + "\n" + bias_line(session.bias_form) +
                     "bias = rounded(bias)\n";

@@ -190,6 +190,10 @@
         <source>%1 to %2</source>
         <translation>%1에서 %2까지</translation>
     </message>
+    <message>
+        <source>losses are written as .csv</source>
+        <translation>손실은 .csv로 저장합니다</translation>
+    </message>
 </context>
 <context>
     <name>Dialogs</name>
@@ -252,6 +256,198 @@
     <message>
         <source>GPL-3.0-or-later. Made with Qt (LGPL-3.0), QCustomPlot (GPL-3.0), Eigen (MPL-2.0), CLI11 (BSD-3-Clause), nlohmann-json (MIT) and libzip (BSD-3-Clause).</source>
         <translation>라이선스는 GPL-3.0-or-later입니다. Qt(LGPL-3.0), QCustomPlot(GPL-3.0), Eigen(MPL-2.0), CLI11(BSD-3-Clause), nlohmann-json(MIT), libzip(BSD-3-Clause)으로 만들었습니다.</translation>
+    </message>
+</context>
+<context>
+    <name>Extrapolation</name>
+    <message>
+        <source>1 token</source>
+        <translation>1토큰</translation>
+    </message>
+    <message>
+        <source>%1 tokens</source>
+        <translation>%1토큰</translation>
+    </message>
+    <message>
+        <source>changed slopes</source>
+        <translation>바꾼 기울기</translation>
+    </message>
+    <message>
+        <source>%1, at step %2</source>
+        <translation>%1, %2단계</translation>
+    </message>
+    <message>
+        <source>The runs are being read.</source>
+        <translation>실행을 읽는 중입니다.</translation>
+    </message>
+    <message>
+        <source>No run yet. Train makes one.</source>
+        <translation>아직 실행이 없습니다. 학습하기를 누르면 생깁니다.</translation>
+    </message>
+    <message>
+        <source>Every run is hidden. The eye shows one again.</source>
+        <translation>모든 실행이 숨겨져 있습니다. 눈 단추로 다시 보입니다.</translation>
+    </message>
+    <message>
+        <source>Nothing is measured yet.</source>
+        <translation>아직 잰 것이 없습니다.</translation>
+    </message>
+    <message>
+        <source>%1 trained at %2</source>
+        <translation>%1, 학습 길이 %2</translation>
+    </message>
+    <message>
+        <source>position in the window</source>
+        <translation>윈도 안의 위치</translation>
+    </message>
+    <message>
+        <source>length read, in tokens</source>
+        <translation>읽은 길이(토큰)</translation>
+    </message>
+    <message>
+        <source>length read, in tokens (WikiText-103, tables 13 to 15)</source>
+        <translation>읽은 길이(토큰), WikiText-103, 표 13~15</translation>
+    </message>
+    <message>
+        <source>length read, in tokens (WikiText-103, table 2)</source>
+        <translation>읽은 길이(토큰), WikiText-103, 표 2</translation>
+    </message>
+    <message>
+        <source>%1: out of memory at %2</source>
+        <translation>%1: %2에서 메모리 부족</translation>
+    </message>
+    <message>
+        <source>%1 does not get better with length. Its fall from %2 to %3 is mostly the early-token curse going away: longer windows hold fewer hard first tokens.</source>
+        <translation>%1: 길수록 더 잘하는 것이 아닙니다. 손실이 %2에서 %3으로 내려간 것은 대부분 초반 토큰의 저주가 사라지기 때문입니다. 윈도가 길면 어려운 첫 토큰의 비율이 줄어듭니다.</translation>
+    </message>
+    <message>
+        <source>%1 breaks past its training length: %2 at %3 tokens, %4 at %5.</source>
+        <translation>%1: 학습 길이를 넘으면 무너집니다. 손실은 %3토큰에서 %2, %5토큰에서 %4입니다.</translation>
+    </message>
+    <message>
+        <source>By position its loss leaves the flat part at %1.</source>
+        <translation>위치별 손실은 위치 %1에서 평평한 부분을 벗어납니다.</translation>
+    </message>
+    <message>
+        <source>%1, seed %2</source>
+        <translation>%1, 시드 %2</translation>
+    </message>
+    <message>
+        <source>waits for its turn</source>
+        <translation>차례를 기다림</translation>
+    </message>
+    <message>
+        <source>step %1 of %2</source>
+        <translation>%2단계 가운데 %1단계</translation>
+    </message>
+    <message>
+        <source>paused at step %1</source>
+        <translation>%1단계에서 일시 정지</translation>
+    </message>
+    <message>
+        <source>stopped at step %1</source>
+        <translation>%1단계에서 멈춤</translation>
+    </message>
+    <message>
+        <source>diverged at step %1</source>
+        <translation>%1단계에서 발산</translation>
+    </message>
+    <message>
+        <source>%1 s</source>
+        <translation>%1초</translation>
+    </message>
+    <message>
+        <source>%1 min</source>
+        <translation>%1분</translation>
+    </message>
+    <message>
+        <source>%1 h</source>
+        <translation>%1시간</translation>
+    </message>
+    <message>
+        <source>%1 steps a second</source>
+        <translation>초당 %1단계</translation>
+    </message>
+    <message>
+        <source>About %1 left</source>
+        <translation>약 %1 남음</translation>
+    </message>
+    <message>
+        <source>%1, %2</source>
+        <comment>time left, pace</comment>
+        <translation>%1, %2</translation>
+    </message>
+    <message>
+        <source>Read this honestly</source>
+        <translation>정직하게 읽기</translation>
+    </message>
+    <message>
+        <source>Nothing is measured yet. Each run is read at its training length and far beyond it, over the same held-out text.</source>
+        <translation>아직 잰 것이 없습니다. 각 실행은 학습에 쓰지 않은 같은 글을 학습 길이와 그보다 훨씬 긴 길이에서 읽습니다.</translation>
+    </message>
+    <message>
+        <source>%1 stays flat: %2 at %3 tokens, %4 at %5. Flat means that it does not break; it does not get better with length.</source>
+        <translation>%1: 평평합니다. 손실은 %3토큰에서 %2, %5토큰에서 %4입니다. 평평하다는 것은 무너지지 않는다는 뜻이지 길수록 더 잘한다는 뜻이 아닙니다.</translation>
+    </message>
+    <message>
+        <source>%1 rises slowly past its training length: from %2 to %3 at %4 tokens.</source>
+        <translation>%1: 학습 길이를 넘으면 손실이 천천히 올라갑니다. %2에서 시작해 %4토큰에서 %3입니다.</translation>
+    </message>
+    <message>
+        <source>This text is too easy</source>
+        <translation>이 글은 너무 쉽습니다</translation>
+    </message>
+    <message>
+        <source>The loss by position is flat for every run, so no method can show a difference. Train on a text in which far words matter.</source>
+        <translation>모든 실행의 위치별 손실이 평평해서 방법 사이의 차이가 드러나지 않습니다. 멀리 있는 낱말이 중요한 글로 학습하세요.</translation>
+    </message>
+    <message>
+        <source>%1: the loss became “not a number” at step %2.</source>
+        <translation>%1: %2단계에서 손실이 숫자가 아니게 되었습니다.</translation>
+    </message>
+    <message>
+        <source>Nothing is lost: the other %1 runs and step %2 of this one are kept.</source>
+        <translation>잃은 것은 없습니다. 다른 실행 %1개와 이 실행의 %2단계는 남아 있습니다.</translation>
+    </message>
+    <message>
+        <source>Nothing is lost: the other run and step %1 of this one are kept.</source>
+        <translation>잃은 것은 없습니다. 다른 실행과 이 실행의 %1단계는 남아 있습니다.</translation>
+    </message>
+    <message>
+        <source>Step %1 of it is kept.</source>
+        <translation>%1단계는 남아 있습니다.</translation>
+    </message>
+    <message>
+        <source>Its learning rate was %1.</source>
+        <translation>학습률은 %1입니다.</translation>
+    </message>
+    <message>
+        <source>Learned: past its table the last row is repeated.</source>
+        <translation>학습된 위치: 표를 넘으면 마지막 행을 되풀이합니다.</translation>
+    </message>
+    <message>
+        <source>T5: distances that training never had keep a bias of 0, and attract.</source>
+        <translation>T5: 학습에 없던 거리는 편향이 0이라 어텐션을 끌어당깁니다.</translation>
+    </message>
+    <message>
+        <source>None: trained for too few steps, it looks flat.</source>
+        <translation>없음: 학습이 모자라면 평평해 보입니다.</translation>
+    </message>
+    <message>
+        <source>One head has only the slope 1/256 and behaves like none.</source>
+        <translation>헤드가 하나면 기울기가 1/256뿐이라 위치가 없는 것과 같습니다.</translation>
+    </message>
+    <message>
+        <source>All slopes 0: the same as no positions.</source>
+        <translation>기울기가 모두 0이면 위치가 없는 것과 같습니다.</translation>
+    </message>
+    <message>
+        <source>Figures of a run in training are early, over fewer tokens.</source>
+        <translation>학습 중인 실행의 수치는 더 적은 토큰으로 미리 잰 것입니다.</translation>
+    </message>
+    <message>
+        <source>The runs that came with the program were made earlier.</source>
+        <translation>프로그램에 든 실행은 미리 만든 것입니다.</translation>
     </message>
 </context>
 <context>
@@ -637,6 +833,33 @@
     </message>
 </context>
 <context>
+    <name>Method</name>
+    <message>
+        <source>ALiBi</source>
+        <translation>ALiBi</translation>
+    </message>
+    <message>
+        <source>Sinusoidal</source>
+        <translation>사인파</translation>
+    </message>
+    <message>
+        <source>Rotary</source>
+        <translation>회전(RoPE)</translation>
+    </message>
+    <message>
+        <source>Learned</source>
+        <translation>학습된 위치</translation>
+    </message>
+    <message>
+        <source>T5</source>
+        <translation>T5</translation>
+    </message>
+    <message>
+        <source>None</source>
+        <translation>없음</translation>
+    </message>
+</context>
+<context>
     <name>Picture</name>
     <message>
         <source>head %1</source>
@@ -895,6 +1118,46 @@
     <message>
         <source>Ctrl+C copies the value</source>
         <translation>Ctrl+C: 값 복사</translation>
+    </message>
+    <message>
+        <source>method</source>
+        <translation>방법</translation>
+    </message>
+    <message>
+        <source>trained at</source>
+        <translation>학습 길이</translation>
+    </message>
+    <message>
+        <source>read at</source>
+        <translation>읽은 길이</translation>
+    </message>
+    <message>
+        <source>loss</source>
+        <translation>손실</translation>
+    </message>
+    <message>
+        <source>perplexity</source>
+        <translation>퍼플렉시티</translation>
+    </message>
+    <message>
+        <source>seed</source>
+        <translation>시드</translation>
+    </message>
+    <message>
+        <source>Diverged</source>
+        <translation>발산</translation>
+    </message>
+    <message>
+        <source>Training</source>
+        <translation>학습 중</translation>
+    </message>
+    <message>
+        <source>Ready</source>
+        <translation>준비됨</translation>
+    </message>
+    <message>
+        <source>Held-out text, never trained on</source>
+        <translation>학습에 쓰지 않은 글</translation>
     </message>
 </context>
 <context>
@@ -1179,6 +1442,29 @@
     </message>
 </context>
 <context>
+    <name>Training</name>
+    <message>
+        <source>Quick</source>
+        <translation>빠르게</translation>
+    </message>
+    <message>
+        <source>Default</source>
+        <translation>기본</translation>
+    </message>
+    <message>
+        <source>Long</source>
+        <translation>길게</translation>
+    </message>
+    <message>
+        <source>Headline</source>
+        <translation>대표</translation>
+    </message>
+    <message>
+        <source>%1 steps of %2 × %3 tokens</source>
+        <translation>%2 × %3토큰씩 %1단계</translation>
+    </message>
+</context>
+<context>
     <name>Views</name>
     <message>
         <source>Slopes</source>
@@ -1191,6 +1477,10 @@
     <message>
         <source>Attention</source>
         <translation>어텐션</translation>
+    </message>
+    <message>
+        <source>Extrapolation</source>
+        <translation>외삽</translation>
     </message>
 </context>
 <context>
@@ -1281,6 +1571,14 @@
     <message>
         <source>The session of the last start is set aside as %1.</source>
         <translation>지난번 세션은 %1에 따로 두었습니다.</translation>
+    </message>
+    <message>
+        <source>Open a text</source>
+        <translation>글 열기</translation>
+    </message>
+    <message>
+        <source>Texts (*.txt *.md);;All files (*)</source>
+        <translation>글 (*.txt *.md);;모든 파일 (*)</translation>
     </message>
 </context>
 <context>
@@ -1713,6 +2011,48 @@
     </message>
 </context>
 <context>
+    <name>alibi::ui::CurvePlot</name>
+    <message>
+        <source>The curve of the chosen run appears here while it trains.</source>
+        <translation>학습하는 동안 고른 실행의 곡선이 여기에 나타납니다.</translation>
+    </message>
+    <message>
+        <source>step %1</source>
+        <translation>%1단계</translation>
+    </message>
+    <message>
+        <source>not a number from step %1</source>
+        <translation>%1단계부터 숫자가 아님</translation>
+    </message>
+    <message>
+        <source>last good checkpoint: step %1</source>
+        <translation>마지막 좋은 체크포인트: %1단계</translation>
+    </message>
+    <message>
+        <source>Training loss</source>
+        <translation>학습 손실</translation>
+    </message>
+    <message>
+        <source>step %1: %2</source>
+        <translation>%1단계: %2</translation>
+    </message>
+</context>
+<context>
+    <name>alibi::ui::EvaluationSection</name>
+    <message>
+        <source>Evaluation</source>
+        <translation>평가</translation>
+    </message>
+    <message>
+        <source>Up to</source>
+        <translation>최대 길이</translation>
+    </message>
+    <message>
+        <source>The longest length that the runs are read at</source>
+        <translation>실행이 읽는 가장 긴 길이</translation>
+    </message>
+</context>
+<context>
     <name>alibi::ui::ExplanationCard</name>
     <message>
         <source>See the code</source>
@@ -1721,6 +2061,106 @@
     <message>
         <source>Hide the code</source>
         <translation>코드 숨기기</translation>
+    </message>
+</context>
+<context>
+    <name>alibi::ui::ExtrapolationView</name>
+    <message>
+        <source>Loss by position</source>
+        <translation>위치별 손실</translation>
+    </message>
+    <message>
+        <source>Loss by length</source>
+        <translation>길이별 손실</translation>
+    </message>
+    <message>
+        <source>The paper&apos;s perplexity, windows end to end</source>
+        <translation>논문의 퍼플렉시티, 이어 붙인 윈도</translation>
+    </message>
+    <message>
+        <source>The paper&apos;s perplexity, sliding windows</source>
+        <translation>논문의 퍼플렉시티, 슬라이딩 윈도</translation>
+    </message>
+    <message>
+        <source>Ours</source>
+        <translation>여기</translation>
+    </message>
+    <message>
+        <source>Paper</source>
+        <translation>논문</translation>
+    </message>
+    <message>
+        <source>Texts</source>
+        <translation>글</translation>
+    </message>
+    <message>
+        <source>Nonoverlapping</source>
+        <translation>겹치지 않게</translation>
+    </message>
+    <message>
+        <source>Sliding</source>
+        <translation>슬라이딩</translation>
+    </message>
+    <message>
+        <source>What the charts show</source>
+        <translation>그래프에 보이는 것</translation>
+    </message>
+    <message>
+        <source>How a length is read</source>
+        <translation>길이를 읽는 방법</translation>
+    </message>
+    <message>
+        <source>Nonoverlapping: windows end to end, every token counts. Sliding: only the last tokens of each window count.</source>
+        <translation>겹치지 않게: 윈도를 이어 붙이고 모든 토큰을 셉니다. 슬라이딩: 각 윈도의 마지막 토큰만 셉니다.</translation>
+    </message>
+    <message>
+        <source>Train on %1 tokens, read up to %2. Six ways to tell a model where a token is.</source>
+        <translation>%1토큰으로 학습하고 %2토큰까지 읽습니다. 토큰의 위치를 알리는 여섯 방법입니다.</translation>
+    </message>
+    <message>
+        <source>seed %1</source>
+        <translation>시드 %1</translation>
+    </message>
+    <message>
+        <source>Training loss</source>
+        <translation>학습 손실</translation>
+    </message>
+    <message>
+        <source>step →</source>
+        <translation>단계 →</translation>
+    </message>
+    <message>
+        <source>where each method breaks</source>
+        <translation>방법마다 무너지는 곳</translation>
+    </message>
+    <message>
+        <source>sliding windows</source>
+        <translation>슬라이딩 윈도</translation>
+    </message>
+    <message>
+        <source>nonoverlapping windows</source>
+        <translation>겹치지 않는 윈도</translation>
+    </message>
+    <message>
+        <source>perplexity, windows end to end</source>
+        <translation>퍼플렉시티, 이어 붙인 윈도</translation>
+    </message>
+    <message>
+        <source>From the paper</source>
+        <translation>논문에서</translation>
+    </message>
+    <message>
+        <source>%1. %2</source>
+        <comment>two remarks</comment>
+        <translation>%1. %2</translation>
+    </message>
+    <message>
+        <source>perplexity, sliding windows</source>
+        <translation>퍼플렉시티, 슬라이딩 윈도</translation>
+    </message>
+    <message>
+        <source>A run is needed to write a text. Train makes one.</source>
+        <translation>글을 쓰려면 실행이 있어야 합니다. 학습하기를 누르면 생깁니다.</translation>
     </message>
 </context>
 <context>
@@ -1845,6 +2285,19 @@
     </message>
 </context>
 <context>
+    <name>alibi::ui::LossPlot</name>
+    <message>
+        <source>%1, %2: %3</source>
+        <comment>name of a line, so many tokens, loss</comment>
+        <translation>%1, %2: %3</translation>
+    </message>
+    <message>
+        <source>%1: %2 at %3</source>
+        <comment>a line of a chart ends at a loss, at so many tokens</comment>
+        <translation>%1: %3에서 %2</translation>
+    </message>
+</context>
+<context>
     <name>alibi::ui::MapBadges</name>
     <message>
         <source>all heads move together</source>
@@ -1891,6 +2344,33 @@
     <message>
         <source>%1 heads, L %2</source>
         <translation>헤드 %1개, L %2</translation>
+    </message>
+</context>
+<context>
+    <name>alibi::ui::NoteCard</name>
+    <message>
+        <source>Go on</source>
+        <translation>이어서 하기</translation>
+    </message>
+    <message>
+        <source>Remove run</source>
+        <translation>실행 지우기</translation>
+    </message>
+    <message>
+        <source>Go on from %1 at %2</source>
+        <translation>%1단계부터 %2로 이어서 하기</translation>
+    </message>
+    <message>
+        <source>Go on from %1</source>
+        <translation>%1단계부터 이어서 하기</translation>
+    </message>
+    <message>
+        <source>Counting only the last tokens, %1 → %2</source>
+        <translation>마지막 토큰만 셀 때, %1 → %2</translation>
+    </message>
+    <message>
+        <source>flat</source>
+        <translation>평평함</translation>
     </message>
 </context>
 <context>
@@ -2066,6 +2546,131 @@
     </message>
 </context>
 <context>
+    <name>alibi::ui::RunDelegate</name>
+    <message>
+        <source>Name of the run</source>
+        <translation>실행의 이름</translation>
+    </message>
+</context>
+<context>
+    <name>alibi::ui::RunModel</name>
+    <message>
+        <source>at L</source>
+        <translation>L에서</translation>
+    </message>
+    <message>
+        <source>is being read</source>
+        <translation>읽는 중</translation>
+    </message>
+    <message>
+        <source>%1 left</source>
+        <translation>%1 남음</translation>
+    </message>
+    <message>
+        <source>trained at %1</source>
+        <translation>학습 길이 %1</translation>
+    </message>
+    <message>
+        <source>loss %1 %2</source>
+        <comment>a loss, and at which multiple of L</comment>
+        <translation>%2 손실 %1</translation>
+    </message>
+    <message>
+        <source>compared</source>
+        <translation>비교 중</translation>
+    </message>
+    <message>
+        <source>hidden</source>
+        <translation>숨김</translation>
+    </message>
+    <message>
+        <source>shown</source>
+        <translation>보임</translation>
+    </message>
+    <message>
+        <source>position method</source>
+        <translation>위치 방법</translation>
+    </message>
+    <message>
+        <source>time</source>
+        <translation>시간</translation>
+    </message>
+</context>
+<context>
+    <name>alibi::ui::RunTable</name>
+    <message>
+        <source>Runs</source>
+        <translation>실행</translation>
+    </message>
+    <message>
+        <source>Show</source>
+        <translation>보이기</translation>
+    </message>
+    <message>
+        <source>Hide</source>
+        <translation>숨기기</translation>
+    </message>
+    <message>
+        <source>Do not compare</source>
+        <translation>비교 그만하기</translation>
+    </message>
+    <message>
+        <source>Compare</source>
+        <translation>비교하기</translation>
+    </message>
+    <message>
+        <source>Rename</source>
+        <translation>이름 바꾸기</translation>
+    </message>
+    <message>
+        <source>Remove</source>
+        <translation>지우기</translation>
+    </message>
+</context>
+<context>
+    <name>alibi::ui::RunsCard</name>
+    <message>
+        <source>Compare</source>
+        <translation>비교하기</translation>
+    </message>
+    <message>
+        <source>Save the model</source>
+        <translation>모델 저장</translation>
+    </message>
+    <message>
+        <source>Open a model</source>
+        <translation>모델 열기</translation>
+    </message>
+    <message>
+        <source>Remove the run</source>
+        <translation>실행 지우기</translation>
+    </message>
+    <message>
+        <source>Keep this run&apos;s curve beside the others (C)</source>
+        <translation>이 실행의 곡선을 다른 곡선 옆에 남기기(C)</translation>
+    </message>
+    <message>
+        <source>Remove the run from the list; undo brings it back (Del)</source>
+        <translation>목록에서 지우기, 실행 취소로 되돌림(Del)</translation>
+    </message>
+    <message>
+        <source>Runs</source>
+        <translation>실행</translation>
+    </message>
+    <message>
+        <source>No run is here. Choose methods at the left, then Train.</source>
+        <translation>실행이 없습니다. 왼쪽에서 방법을 고르고 학습하기를 누르세요.</translation>
+    </message>
+    <message>
+        <source>The runs are being read.</source>
+        <translation>실행을 읽는 중입니다.</translation>
+    </message>
+    <message>
+        <source>loss in nats per token; lower is better</source>
+        <translation>토큰당 내트 손실, 낮을수록 좋음</translation>
+    </message>
+</context>
+<context>
     <name>alibi::ui::SlopeCard</name>
     <message>
         <source>Head order</source>
@@ -2130,10 +2735,308 @@
     </message>
 </context>
 <context>
+    <name>alibi::ui::SurgerySection</name>
+    <message>
+        <source>Slope surgery</source>
+        <translation>기울기 바꾸기</translation>
+    </message>
+    <message>
+        <source>Set to 0</source>
+        <translation>0으로</translation>
+    </message>
+    <message>
+        <source>Times 4</source>
+        <translation>4배로</translation>
+    </message>
+    <message>
+        <source>Swap</source>
+        <translation>맞바꾸기</translation>
+    </message>
+    <message>
+        <source>The model&apos;s own slopes</source>
+        <translation>모델의 기울기로</translation>
+    </message>
+    <message>
+        <source>Choose a run with slopes. The other methods have none.</source>
+        <translation>기울기가 있는 실행을 고르세요. 다른 방법에는 기울기가 없습니다.</translation>
+    </message>
+    <message>
+        <source>The dotted line of Loss by position has the changed slopes. Undo brings them back.</source>
+        <translation>위치별 손실의 점선이 바꾼 기울기입니다. 실행 취소로 되돌립니다.</translation>
+    </message>
+    <message>
+        <source>Changes a slope of the chosen run and reads it again; the run itself stays.</source>
+        <translation>고른 실행의 기울기를 바꿔 다시 읽습니다. 실행은 그대로 남습니다.</translation>
+    </message>
+    <message>
+        <source>changed</source>
+        <translation>바뀜</translation>
+    </message>
+    <message>
+        <source>none</source>
+        <comment>no slope is changed</comment>
+        <translation>없음</translation>
+    </message>
+    <message>
+        <source>Head</source>
+        <translation>헤드</translation>
+    </message>
+    <message>
+        <source>Slope</source>
+        <translation>기울기</translation>
+    </message>
+    <message>
+        <source>Swap with</source>
+        <translation>바꿀 헤드</translation>
+    </message>
+    <message>
+        <source>%1: %2</source>
+        <comment>a head and its slope</comment>
+        <translation>%1: %2</translation>
+    </message>
+</context>
+<context>
+    <name>alibi::ui::TextCard</name>
+    <message>
+        <source>Written text</source>
+        <translation>쓴 글</translation>
+    </message>
+    <message>
+        <source>%1 of %2 tokens</source>
+        <translation>%2토큰 가운데 %1토큰</translation>
+    </message>
+    <message>
+        <source>within L = %1</source>
+        <translation>L = %1 안</translation>
+    </message>
+    <message>
+        <source>past L = %1 from token %2 on</source>
+        <translation>%2번째 토큰부터 L = %1 밖</translation>
+    </message>
+    <message>
+        <source>Text written by %1</source>
+        <translation>%1: 쓴 글</translation>
+    </message>
+</context>
+<context>
     <name>alibi::ui::TextField</name>
     <message>
         <source>Text</source>
         <translation>글</translation>
+    </message>
+</context>
+<context>
+    <name>alibi::ui::TinyModelSection</name>
+    <message>
+        <source>Model</source>
+        <translation>모델</translation>
+    </message>
+    <message>
+        <source>Layers</source>
+        <translation>층</translation>
+    </message>
+    <message>
+        <source>Width</source>
+        <translation>너비</translation>
+    </message>
+    <message>
+        <source>Heads</source>
+        <translation>헤드</translation>
+    </message>
+    <message>
+        <source>Dropout</source>
+        <translation>드롭아웃</translation>
+    </message>
+    <message>
+        <source>A number that divides the width</source>
+        <translation>너비의 약수인 수</translation>
+    </message>
+    <message>
+        <source>%1 layers, %2 wide</source>
+        <translation>층 %1개, 너비 %2</translation>
+    </message>
+</context>
+<context>
+    <name>alibi::ui::TrainSection</name>
+    <message>
+        <source>Train a run</source>
+        <translation>실행 학습</translation>
+    </message>
+    <message>
+        <source>Side by side</source>
+        <translation>나란히 학습</translation>
+    </message>
+    <message>
+        <source>Another seed</source>
+        <translation>다른 시드</translation>
+    </message>
+    <message>
+        <source>The preset that fits</source>
+        <translation>맞는 값</translation>
+    </message>
+    <message>
+        <source>Preset</source>
+        <translation>미리 정한 값</translation>
+    </message>
+    <message>
+        <source>Length L</source>
+        <translation>길이 L</translation>
+    </message>
+    <message>
+        <source>Steps</source>
+        <translation>단계</translation>
+    </message>
+    <message>
+        <source>Batch</source>
+        <translation>배치</translation>
+    </message>
+    <message>
+        <source>Rate</source>
+        <translation>학습률</translation>
+    </message>
+    <message>
+        <source>Seed</source>
+        <translation>시드</translation>
+    </message>
+    <message>
+        <source>Windows of L tokens in one step</source>
+        <translation>한 단계에 쓰는 L토큰 윈도의 수</translation>
+    </message>
+    <message>
+        <source>Learning rate at its highest</source>
+        <translation>가장 높을 때의 학습률</translation>
+    </message>
+    <message>
+        <source>All chosen methods at once, else one after another</source>
+        <translation>고른 방법을 모두 한꺼번에, 아니면 하나씩</translation>
+    </message>
+    <message>
+        <source>%1, L %2</source>
+        <comment>how many methods or which, training length</comment>
+        <translation>%1, L %2</translation>
+    </message>
+    <message>
+        <source>%1 methods</source>
+        <translation>방법 %1개</translation>
+    </message>
+    <message>
+        <source>Methods</source>
+        <translation>방법</translation>
+    </message>
+    <message>
+        <source>Own sizes</source>
+        <translation>직접 정함</translation>
+    </message>
+    <message>
+        <source>Fits %1 s here: %2</source>
+        <translation>이 컴퓨터에서 %1초: %2</translation>
+    </message>
+</context>
+<context>
+    <name>alibi::ui::TrainingButtons</name>
+    <message>
+        <source>Train</source>
+        <translation>학습하기</translation>
+    </message>
+    <message>
+        <source>Pause</source>
+        <translation>일시 정지</translation>
+    </message>
+    <message>
+        <source>Step</source>
+        <translation>한 단계</translation>
+    </message>
+    <message>
+        <source>Stop</source>
+        <translation>멈춤</translation>
+    </message>
+    <message>
+        <source>Makes a new run for each chosen method</source>
+        <translation>고른 방법마다 새 실행을 만듭니다</translation>
+    </message>
+    <message>
+        <source>One step of training</source>
+        <translation>학습 한 단계</translation>
+    </message>
+    <message>
+        <source>Ends here; the run is kept and can be continued</source>
+        <translation>여기서 끝냅니다. 실행은 남고 이어서 할 수 있습니다</translation>
+    </message>
+    <message>
+        <source>Steps done</source>
+        <translation>마친 단계</translation>
+    </message>
+    <message>
+        <source>Go on</source>
+        <translation>이어서</translation>
+    </message>
+    <message>
+        <source>about %1 left</source>
+        <translation>약 %1 남음</translation>
+    </message>
+    <message>
+        <source>Waits for its turn.</source>
+        <translation>차례를 기다립니다.</translation>
+    </message>
+    <message>
+        <source>Step does one step of training. Stop keeps the run for later.</source>
+        <translation>한 단계를 누르면 학습을 한 단계 합니다. 멈춤을 누르면 실행이 남아 나중에 이어서 할 수 있습니다.</translation>
+    </message>
+    <message>
+        <source>Still to come: %1.</source>
+        <comment>runs that wait</comment>
+        <translation>기다리는 실행: %1개.</translation>
+    </message>
+    <message>
+        <source>Changing a setting does not touch a finished run.</source>
+        <translation>설정을 바꿔도 끝난 실행은 그대로입니다.</translation>
+    </message>
+    <message>
+        <source>Go on continues where the chosen run stopped. Train makes a new run for each method.</source>
+        <translation>이어서를 누르면 고른 실행을 멈춘 곳부터 계속합니다. 학습하기를 누르면 방법마다 새 실행을 만듭니다.</translation>
+    </message>
+    <message>
+        <source>About %1 for %2 steps on this computer.</source>
+        <translation>이 컴퓨터에서 %2단계에 약 %1 걸립니다.</translation>
+    </message>
+    <message>
+        <source>Train makes one new run for each chosen method; the others stay.</source>
+        <translation>학습하기를 누르면 고른 방법마다 새 실행을 만듭니다. 다른 실행은 그대로입니다.</translation>
+    </message>
+</context>
+<context>
+    <name>alibi::ui::TrainingTextSection</name>
+    <message>
+        <source>Text</source>
+        <translation>글</translation>
+    </message>
+    <message>
+        <source>Generated stories</source>
+        <translation>만든 이야기</translation>
+    </message>
+    <message>
+        <source>Text file</source>
+        <translation>글 파일</translation>
+    </message>
+    <message>
+        <source>Words</source>
+        <translation>낱말</translation>
+    </message>
+    <message>
+        <source>Characters</source>
+        <translation>글자</translation>
+    </message>
+    <message>
+        <source>Source</source>
+        <translation>출처</translation>
+    </message>
+    <message>
+        <source>Split into</source>
+        <translation>나누기</translation>
+    </message>
+    <message>
+        <source>generated stories</source>
+        <translation>만든 이야기</translation>
     </message>
 </context>
 <context>
@@ -2145,6 +3048,53 @@
     <message>
         <source>Save picture</source>
         <translation>그림 저장</translation>
+    </message>
+</context>
+<context>
+    <name>alibi::ui::WritingSection</name>
+    <message>
+        <source>Write text</source>
+        <translation>글 쓰기</translation>
+    </message>
+    <message>
+        <source>Another seed</source>
+        <translation>다른 시드</translation>
+    </message>
+    <message>
+        <source>Show the texts</source>
+        <translation>글 보기</translation>
+    </message>
+    <message>
+        <source>Prompt</source>
+        <translation>시작 글</translation>
+    </message>
+    <message>
+        <source>Left</source>
+        <translation>왼쪽</translation>
+    </message>
+    <message>
+        <source>Right</source>
+        <translation>오른쪽</translation>
+    </message>
+    <message>
+        <source>Tokens</source>
+        <translation>토큰</translation>
+    </message>
+    <message>
+        <source>Heat</source>
+        <translation>온도</translation>
+    </message>
+    <message>
+        <source>Seed</source>
+        <translation>시드</translation>
+    </message>
+    <message>
+        <source>Temperature. 0: always the likeliest token</source>
+        <translation>온도. 0: 언제나 가장 그럴듯한 토큰</translation>
+    </message>
+    <message>
+        <source>%1 tokens</source>
+        <translation>%1토큰</translation>
     </message>
 </context>
 </TS>

@@ -50,6 +50,7 @@ ExtrapolationView::ExtrapolationView(const ViewContext& context, QWidget* parent
     evaluation_->setToolTip(
         tr("Nonoverlapping: windows end to end, every token counts. Sliding: only the last "
            "tokens of each window count."));
+    evaluation_->hide();  // until a header has a place for it
     connect_parts();
 }
 

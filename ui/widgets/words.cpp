@@ -52,6 +52,7 @@ constexpr std::array kPhrases = {
     QT_TRANSLATE_NOOP("Core", "an opened map has no values, so no context and no output"),
     QT_TRANSLATE_NOOP("Core", "pictures are written as .png, .svg or .pdf"),
     QT_TRANSLATE_NOOP("Core", "data is written as .csv, .npy or .npz"),
+    QT_TRANSLATE_NOOP("Core", "losses are written as .csv"),
     QT_TRANSLATE_NOOP("Core", "std::bad_alloc"),
     QT_TRANSLATE_NOOP("Core", "%1 to %2"),  // last, since other phrases hold a "to"
 };
