@@ -34,6 +34,7 @@ constexpr const char* kAllowed =
     "NaN inf nat MiB "
     "Ctrl Shift Esc Space Alt Del Home End "
     "npz npy alibi broken true false "
+    "RoPE WikiText "
     "Mia put the red key box Tom asked where was smiled "  // the text that is looked at
     "Press Smith Lewis Train Short Test Long ICLR labml Varuna Jayasiri MIT GPL later LGPL MPL BSD Clause "
     "QCustomPlot Eigen CLI nlohmann json libzip";
@@ -151,6 +152,7 @@ void TestLanguage::bring_about(const QString& situation) {
     if (situation == QLatin1String("long maps")) store.dispatch(SetLength{2048});
     if (situation == QLatin1String("bias") || situation == QLatin1String("long maps"))
         store.dispatch(SetView{ViewId::bias});
+    if (situation == QLatin1String("extrapolation")) store.dispatch(SetView{ViewId::extrapolation});
     if (situation == QLatin1String("attention")) store.dispatch(SetView{ViewId::attention});
     if (situation == QLatin1String("random attention")) {
         store.dispatch(SetContentKind{ContentKind::random});
@@ -171,7 +173,7 @@ void TestLanguage::window_speaks_one_language_data() {
     QTest::addColumn<QString>("situation");
     for (const char* const language : {"en", "ko"})
         for (const char* const situation : {"slopes", "twelve heads", "bias", "long maps", "attention",
-                                            "random attention", "file that is not read"})
+                                            "random attention", "extrapolation", "file that is not read"})
             QTest::addRow("%s, %s", language, situation)
                 << QString::fromLatin1(language) << QString::fromLatin1(situation);
 }

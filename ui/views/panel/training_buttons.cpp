@@ -54,8 +54,8 @@ void TrainingButtons::lay_out() {
     for (QPushButton* const button : {train_, pause_, step_, stop_}) {
         button->setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
         button->setMinimumHeight(theme_.px(32));
-        button->setStyleSheet(QStringLiteral("padding: 0 %1px;").arg(theme_.px(3)));
-        row->addWidget(button, 1);
+        button->setStyleSheet(QStringLiteral("padding: 0 %1px;").arg(theme_.px(2)));
+        row->addWidget(button);
     }
     column->addLayout(row);
     auto* const bar = new QVBoxLayout(progress_);
