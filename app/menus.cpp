@@ -17,7 +17,25 @@ struct Words {
     Q_DECLARE_TR_FUNCTIONS(Menus)
 };
 
-constexpr std::array<MenuCommand, 24> kCommands{{
+const LiveRun& live_run(MainWindow& window) {
+    return window.store().scene().extrapolation.live;
+}
+
+// What is trained is there to be seen.
+void train(MainWindow& window) {
+    window.store().dispatch(SetView{ViewId::extrapolation});
+    window.store().dispatch(ExtrapolationAction(TrainRuns{}));
+}
+
+void pause_or_go_on(MainWindow& window) {
+    const LiveRun& live = live_run(window);
+    if (live.can_continue)
+        window.store().dispatch(ExtrapolationAction(ContinueRun{live.run}));
+    else
+        window.store().dispatch(ExtrapolationAction(PauseRun{live.run}));
+}
+
+constexpr auto kCommands = std::to_array<MenuCommand>({
     {"new", MenuId::file, QT_TRANSLATE_NOOP("Menus", "New"), "Ctrl+N", false,
      [](MainWindow& w) { w.documents().new_session(); }},
     {"open", MenuId::file, QT_TRANSLATE_NOOP("Menus", "Open…"), "Ctrl+O", false,
@@ -50,12 +68,23 @@ constexpr std::array<MenuCommand, 24> kCommands{{
      [](MainWindow& w) { w.show_view(1); }},
     {"view_3", MenuId::none, QT_TRANSLATE_NOOP("Menus", "Third view"), "Ctrl+3", false,
      [](MainWindow& w) { w.show_view(2); }},
+    {"view_4", MenuId::none, QT_TRANSLATE_NOOP("Menus", "Fourth view"), "Ctrl+4", false,
+     [](MainWindow& w) { w.show_view(3); }},
+    {"view_5", MenuId::none, QT_TRANSLATE_NOOP("Menus", "Fifth view"), "Ctrl+5", false,
+     [](MainWindow& w) { w.show_view(4); }},
     {"panel", MenuId::view, QT_TRANSLATE_NOOP("Menus", "Hide or show the panel"), "Ctrl+\\", true,
      [](MainWindow& w) { w.toggle_panel(); }},
     {"full_screen", MenuId::view, QT_TRANSLATE_NOOP("Menus", "Full screen"), "F11", false,
      [](MainWindow& w) { w.toggle_full_screen(); }},
     {"zoom_reset", MenuId::view, QT_TRANSLATE_NOOP("Menus", "Show all cells"), "Ctrl+0", false,
      [](MainWindow& w) { w.store().dispatch(SetZoom{}); }},
+    {"train", MenuId::train, QT_TRANSLATE_NOOP("Menus", "Train"), "Ctrl+T", false, &train},
+    {"train_pause", MenuId::train, QT_TRANSLATE_NOOP("Menus", "Pause or go on"), "Ctrl+Space", true,
+     &pause_or_go_on},
+    {"train_step", MenuId::train, QT_TRANSLATE_NOOP("Menus", "One step"), "Ctrl+Shift+Space", false,
+     [](MainWindow& w) { w.store().dispatch(ExtrapolationAction(StepRun{live_run(w).run})); }},
+    {"train_stop", MenuId::train, QT_TRANSLATE_NOOP("Menus", "Stop"), "Ctrl+Shift+T", false,
+     [](MainWindow& w) { w.store().dispatch(ExtrapolationAction(StopRun{live_run(w).run})); }},
     {"keys", MenuId::help, QT_TRANSLATE_NOOP("Menus", "Keys"), "F1|Ctrl+/", false,
      [](MainWindow& w) { w.show_keys(); }},
     {"about", MenuId::help, QT_TRANSLATE_NOOP("Menus", "About ALiBi Lab"), "", false,
@@ -66,7 +95,7 @@ constexpr std::array<MenuCommand, 24> kCommands{{
      [](MainWindow& w) { w.next_theme(); }},
     {"cancel", MenuId::none, QT_TRANSLATE_NOOP("Menus", "Give up the work on its way"), "Ctrl+.", false,
      [](MainWindow& w) { w.store().cancel_work(); }},
-}};
+});
 
 }  // namespace
 
@@ -101,6 +130,7 @@ void Menus::fill(QMenuBar& bar) {
     fill_file(*bar.addMenu(Words::tr("File")));
     add_commands(*bar.addMenu(Words::tr("Edit")), MenuId::edit);
     fill_view(*bar.addMenu(Words::tr("View")));
+    add_commands(*bar.addMenu(Words::tr("Train")), MenuId::train);
     add_commands(*bar.addMenu(Words::tr("Help")), MenuId::help);
 }
 

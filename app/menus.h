@@ -15,7 +15,7 @@ namespace alibi::app {
 
 class MainWindow;
 
-enum class MenuId { file, edit, view, help, none };
+enum class MenuId { file, edit, view, train, help, none };
 
 struct MenuCommand {
     const char* id;

@@ -752,6 +752,30 @@
         <source>Projector</source>
         <translation>프로젝터</translation>
     </message>
+    <message>
+        <source>Fourth view</source>
+        <translation>넷째 보기</translation>
+    </message>
+    <message>
+        <source>Fifth view</source>
+        <translation>다섯째 보기</translation>
+    </message>
+    <message>
+        <source>Train</source>
+        <translation>학습</translation>
+    </message>
+    <message>
+        <source>Pause or go on</source>
+        <translation>일시 정지하거나 이어서 하기</translation>
+    </message>
+    <message>
+        <source>One step</source>
+        <translation>한 단계</translation>
+    </message>
+    <message>
+        <source>Stop</source>
+        <translation>멈추기</translation>
+    </message>
 </context>
 <context>
     <name>Messages</name>
@@ -2750,7 +2774,7 @@
     </message>
     <message>
         <source>Swap</source>
-        <translation>맞바꾸기</translation>
+        <translation>바꾸기</translation>
     </message>
     <message>
         <source>The model&apos;s own slopes</source>
