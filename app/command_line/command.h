@@ -60,5 +60,9 @@ void add_slopes_command(CLI::App& program, Command& chosen);
 void add_bias_command(CLI::App& program, Command& chosen);
 void add_attention_command(CLI::App& program, Command& chosen);
 void add_picture_command(CLI::App& program, Command& chosen);
+void add_train_command(CLI::App& program, Command& chosen);
+void add_extrapolate_command(CLI::App& program, Command& chosen);
+void add_loss_command(CLI::App& program, Command& chosen);
+void add_generate_command(CLI::App& program, Command& chosen);
 
 }  // namespace alibi::app

@@ -108,7 +108,9 @@ CommandOutcome run_command_line(std::span<const std::string> arguments, std::ost
     std::string file;
     Command chosen;
     describe(program, file);
-    for (const auto add : {add_slopes_command, add_bias_command, add_attention_command, add_picture_command})
+    for (const auto add :
+         {add_slopes_command, add_bias_command, add_attention_command, add_train_command,
+          add_extrapolate_command, add_loss_command, add_generate_command, add_picture_command})
         add(program, chosen);
     try {
         program.parse(std::vector<std::string>(arguments.rbegin(), arguments.rend()));

@@ -1,6 +1,7 @@
 // The command line: what the arguments ask for, and the commands that need no window.
 //
-//   alibi-lab [FILE] | slopes | bias | attention | picture          --help on each, --version
+//   alibi-lab [FILE] | slopes | bias | attention | train | extrapolate | loss | generate | picture
+//   --help on each, --version
 // Output goes to `out` or to the file after -o; an error is one sentence on `err` that says what to do. Exit
 // status: 0 done, 1 the work failed, 2 the arguments are wrong.
 #pragma once

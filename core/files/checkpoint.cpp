@@ -55,7 +55,7 @@ void write_checkpoint(const std::string& folder, const TrainingCheckpoint& check
             tensors.push_back(std::move(tensor));
     tensors.push_back({"losses", {std::ssize(checkpoint.losses)}, checkpoint.losses});
     const TrainingRecord record{
-        checkpoint.settings, checkpoint.steps_done(), checkpoint.diverged_at, {}, seconds, false};
+        checkpoint.settings, checkpoint.steps_done(), checkpoint.diverged_at, {}, seconds};
     write_safetensors(checkpoint_path(folder), tensors,
                       {{"format", "pt"},
                        {std::string(kRecordKey), training_json(record, false)},

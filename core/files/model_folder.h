@@ -23,7 +23,6 @@ struct TrainingRecord {
     Index diverged_at = -1;
     std::vector<float> losses;  // of each step done
     double seconds = 0;         // of all steps, on the machine that trained it
-    bool made_earlier = false;  // comes with the program
 
     bool operator==(const TrainingRecord&) const = default;
 };

@@ -86,6 +86,17 @@ std::vector<Token> Vocabulary::encode(std::string_view text) const {
     return tokens;
 }
 
+std::vector<Token> Vocabulary::encode_typed(std::string_view text) const {
+    std::vector<Token> tokens;
+    for (const std::string_view part : split_text(text, split_)) {
+        std::string small(part);
+        for (char& c : small) c = c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c;
+        const Token token = token_of(part);
+        tokens.push_back(token != kUnknown ? token : token_of(small));
+    }
+    return tokens;
+}
+
 std::string Vocabulary::decode(std::span<const Token> tokens) const {
     std::string text;
     for (const Token token : tokens) {

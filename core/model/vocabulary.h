@@ -48,6 +48,8 @@ class Vocabulary {
     Token token_of(std::string_view text) const;
 
     std::vector<Token> encode(std::string_view text) const;
+    // The same of what a person types: a word that is known in small letters alone is taken so.
+    std::vector<Token> encode_typed(std::string_view text) const;
     // Words with one space between, characters with none.
     std::string decode(std::span<const Token> tokens) const;
     // What stands between two tokens that follow one another: " " or "".

@@ -92,6 +92,7 @@ void TestCorpus::vocabulary() {
     const Vocabulary characters = Vocabulary::of_text("가나 가", TextSplit::characters);
     QCOMPARE(characters.decode(characters.encode("나 가")), std::string("나 가"));
     QVERIFY(words != characters);
+    QVERIFY(words.encode_typed("B C D") == (std::vector<Token>{2, 4, Vocabulary::kUnknown}));
     // What looks like the mark of an unknown word is three ordinary tokens.
     QVERIFY(Vocabulary::of_text("<unk>", TextSplit::words).tokens() ==
             (Strings{"<unk>", "</s>", "<", ">", "unk"}));

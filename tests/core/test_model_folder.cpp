@@ -115,7 +115,6 @@ void TestModelFolder::written_and_read() {
     QCOMPARE(read.training->steps_done, Index{6});
     QCOMPARE(read.training->seconds, 1.5);
     QCOMPARE(read.training->diverged_at, Index{-1});
-    QVERIFY(!read.training->made_earlier);
     // Nothing but the five files.
     QCOMPARE(QDir(QString::fromStdString(path_)).entryList(QDir::Files | QDir::Hidden).size(), 5);
     QCOMPARE(QDir(folder_->path()).entryList(QDir::AllEntries | QDir::Hidden | QDir::NoDotAndDotDot).size(),

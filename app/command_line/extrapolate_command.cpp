@@ -1,0 +1,232 @@
+// alibi-lab extrapolate: how well trained models read at lengths they were not trained at.
+#include <CLI/CLI.hpp>
+#include <memory>
+#include <nlohmann/json.hpp>
+
+#include "app/command_line/command.h"
+#include "app/command_line/model_options.h"
+#include "app/command_line/options.h"
+#include "app/command_line/progress.h"
+#include "core/files/evaluations_file.h"
+#include "core/files/numpy.h"
+#include "core/files/row_files.h"
+#include "core/model/evaluation.h"
+
+namespace alibi::app {
+
+namespace {
+
+struct ExtrapolateOptions {
+    std::vector<std::string> models;
+    std::vector<Index> lengths;
+    std::string evaluation = "nonoverlapping";
+    std::string text;
+    Index tokens = EvaluationOptions{}.tokens;
+    Index windows = EvaluationOptions{}.windows;
+    int threads = 0;
+    bool all_keys = false;
+    bool keeps = false;
+    std::string output;
+
+    EvaluationKind kind() const { return evaluation_kind_from_id(evaluation).value(); }
+};
+
+struct ModelReading {
+    std::vector<LengthLoss> losses;
+    std::vector<double> by_position;  // with `position` alone
+};
+
+// The mean over each length's first positions: what averaging makes of the curve.
+std::vector<LengthLoss> means_up_to(const PositionLosses& losses, const std::vector<Index>& lengths) {
+    std::vector<LengthLoss> means;
+    for (const Index length : lengths) {
+        double sum = 0;
+        for (Index i = 0; i < length; ++i) sum += losses.loss[static_cast<std::size_t>(i)];
+        means.push_back({length, sum / static_cast<double>(length), losses.windows * length});
+    }
+    return means;
+}
+
+ModelReading read_model(const OpenedModel& model, const ExtrapolateOptions& options,
+                        const EvaluationOptions& evaluation) {
+    const Model& weights = model.folder.model;
+    switch (options.kind()) {
+        case EvaluationKind::nonoverlapping:
+            return {nonoverlapping_losses(weights, model.held_out, options.lengths, evaluation), {}};
+        case EvaluationKind::sliding:
+            return {sliding_losses(weights, model.held_out, options.lengths, evaluation), {}};
+        case EvaluationKind::position: break;
+    }
+    const Index longest = *std::max_element(options.lengths.begin(), options.lengths.end());
+    const PositionLosses losses = losses_by_position(weights, model.held_out, longest, evaluation);
+    if (evaluation.stop.stop_requested()) return {};
+    return {means_up_to(losses, options.lengths), losses.loss};
+}
+
+std::vector<ModelReading> read_models(const std::vector<OpenedModel>& models,
+                                      const ExtrapolateOptions& options) {
+    const Interruption interruption;
+    Progress progress;
+    std::stop_source stop;
+    EvaluationOptions evaluation;
+    evaluation.tokens = options.tokens;
+    evaluation.windows = options.windows;
+    evaluation.threads = options.threads;
+    evaluation.skip_far_keys = !options.all_keys;
+    evaluation.stop = stop.get_token();
+    std::vector<ModelReading> readings;
+    for (const OpenedModel& model : models) {
+        evaluation.progress = [&](double fraction) {
+            const double done =
+                (static_cast<double>(readings.size()) + fraction) / static_cast<double>(models.size());
+            progress.show(done, model.path);
+            if (interruption.wished()) stop.request_stop();
+        };
+        ModelReading reading = read_model(model, options, evaluation);
+        if (stop.stop_requested()) throw std::runtime_error("stopped: nothing was written");
+        readings.push_back(std::move(reading));
+    }
+    return readings;
+}
+
+std::string report_json(const std::vector<OpenedModel>& models, const std::vector<ModelReading>& readings,
+                        const ExtrapolateOptions& options) {
+    nlohmann::ordered_json json;
+    json["evaluation"] = options.evaluation;
+    json["models"] = nlohmann::ordered_json::array();
+    for (std::size_t m = 0; m < models.size(); ++m) {
+        const ModelConfig& config = models[m].folder.model.config;
+        nlohmann::ordered_json entry;
+        entry["path"] = models[m].path;
+        entry["position"] = position_method_row(config.position).id;
+        entry["train_len"] = config.train_len;
+        entry["evaluations"] = nlohmann::ordered_json::array();
+        for (const LengthLoss& at : readings[m].losses)
+            entry["evaluations"].push_back({{"length", at.length}, {"loss", at.loss}, {"tokens", at.tokens}});
+        if (!readings[m].by_position.empty()) entry["by_position"] = readings[m].by_position;
+        json["models"].push_back(std::move(entry));
+    }
+    return json.dump(1) + '\n';
+}
+
+std::string report_csv(const std::vector<OpenedModel>& models, const std::vector<ModelReading>& readings) {
+    std::string text = "path,position,train_len,length,loss,tokens\n";
+    for (std::size_t m = 0; m < models.size(); ++m) {
+        const ModelConfig& config = models[m].folder.model.config;
+        const std::string head = '"' + models[m].path + "\"," +
+                                 std::string(position_method_row(config.position).id) + ',' +
+                                 std::to_string(config.train_len) + ',';
+        for (const LengthLoss& at : readings[m].losses)
+            text += head + std::to_string(at.length) + ',' + number_text(at.loss) + ',' +
+                    std::to_string(at.tokens) + '\n';
+    }
+    return text;
+}
+
+void print_report(std::ostream& out, const std::vector<OpenedModel>& models,
+                  const std::vector<ModelReading>& readings) {
+    std::vector<std::string> headings{"model", "positions", "L"};
+    for (const LengthLoss& at : readings.front().losses) headings.push_back(std::to_string(at.length));
+    std::vector<std::vector<std::string>> rows;
+    for (std::size_t m = 0; m < models.size(); ++m) {
+        const ModelConfig& config = models[m].folder.model.config;
+        std::vector<std::string> row{models[m].path, std::string(position_method_row(config.position).name),
+                                     std::to_string(config.train_len)};
+        for (const LengthLoss& at : readings[m].losses)
+            row.push_back(short_number(std::round(at.loss * 1e4) / 1e4));
+        rows.push_back(std::move(row));
+    }
+    print_table(out, headings, rows);
+}
+
+// All three evaluations, into each folder.
+void keep_evaluations(const std::vector<OpenedModel>& models, ExtrapolateOptions options) {
+    std::vector<Evaluations> kept(models.size());
+    for (const EvaluationKindRow& row : evaluation_kinds()) {
+        options.evaluation = row.id;
+        const std::vector<ModelReading> readings = read_models(models, options);
+        for (std::size_t m = 0; m < models.size(); ++m) {
+            if (row.kind == EvaluationKind::nonoverlapping) kept[m].nonoverlapping = readings[m].losses;
+            if (row.kind == EvaluationKind::sliding) kept[m].sliding = readings[m].losses;
+            if (row.kind == EvaluationKind::position)
+                kept[m].by_position = {options.windows, readings[m].by_position};
+        }
+    }
+    for (std::size_t m = 0; m < models.size(); ++m)
+        write_evaluations(models[m].path + "/evaluations.json", kept[m]);
+}
+
+CommandOutcome run_extrapolate(const ExtrapolateOptions& options, std::ostream& out) {
+    const OutputFormat format = report_format(options.output);
+    const std::vector<OpenedModel> models = open_models(options.models, options.text);
+    if (options.keeps) {
+        keep_evaluations(models, options);
+        return ExitStatus{0};
+    }
+    const std::vector<ModelReading> readings = read_models(models, options);
+    if (format == OutputFormat::json)
+        write_file_whole(options.output, report_json(models, readings, options));
+    else if (format == OutputFormat::csv)
+        write_file_whole(options.output, report_csv(models, readings));
+    else
+        print_report(out, models, readings);
+    return ExitStatus{0};
+}
+
+void add_amount_options(CLI::App& command, ExtrapolateOptions& options) {
+    command.add_option("--tokens", options.tokens, "of nonoverlapping: at least so many at every length")
+        ->check(whole_number(1, 100'000'000))
+        ->capture_default_str()
+        ->type_name("N");
+    command.add_option("--windows", options.windows, "of position: at random offsets")
+        ->check(whole_number(1, 1'000'000))
+        ->capture_default_str()
+        ->type_name("N");
+    command.add_option("--threads", options.threads, "0: as many as the machine has; the result is the same")
+        ->check(whole_number(0, 1'024))
+        ->type_name("N");
+    command.add_flag("--all-keys", options.all_keys, "also read keys too far away to change a float");
+}
+
+}  // namespace
+
+void add_extrapolate_command(CLI::App& program, Command& chosen) {
+    auto options = std::make_shared<ExtrapolateOptions>();
+    CLI::App* command =
+        program.add_subcommand("extrapolate", "The loss of trained models at other lengths than their own.");
+    command->add_option("--model", options->models, "folder of a model; may be given again")
+        ->required()
+        ->expected(1)
+        ->multi_option_policy(CLI::MultiOptionPolicy::TakeAll)
+        ->type_name("DIR");
+    command->add_option("--lengths", options->lengths, "lengths to read at: 32,64,128")
+        ->required()
+        ->delimiter(',')
+        ->check(whole_number(1, kMaxEvalLength))
+        ->type_name("LIST");
+    command->add_option("--evaluation", options->evaluation, "how the loss is measured")
+        ->check(CLI::IsMember(ids_of(evaluation_kinds())))
+        ->capture_default_str()
+        ->type_name("KIND");
+    command
+        ->add_option("--text", options->text, "held out: its last tenth; without it the text of the training")
+        ->type_name("FILE");
+    add_amount_options(*command, *options);
+    CLI::Option* keeps = command->add_flag("--keep", options->keeps,
+                                           "measure all three ways into evaluations.json in each folder");
+    CLI::Option* output =
+        command
+            ->add_option("-o,--output", options->output, "file to write, .json or .csv; without it a table")
+            ->type_name("FILE");
+    keeps->excludes(output);
+    command->footer(
+        "\nLosses are nats per token. A loss that falls with length in nonoverlapping windows is the end of "
+        "the\n"
+        "early-token curse; sliding says whether the extra context is used.\n"
+        "Example: alibi-lab extrapolate --model alibi-1 --model rotary-1 --lengths 32,128,512");
+    command->callback([options, &chosen] {
+        chosen = [options](std::ostream& out) { return run_extrapolate(*options, out); };
+    });
+}
+
+}  // namespace alibi::app

@@ -1,0 +1,69 @@
+#include "app/command_line/model_options.h"
+
+#include <algorithm>
+
+#include "app/command_line/command.h"
+
+namespace alibi::app {
+
+namespace {
+
+// Above it a loss says how well <unk> is predicted, not the text.
+constexpr double kMostUnknown = 0.5;
+
+TextChoice text_of(const OpenedModel& model, const std::string& text) {
+    const TextSplit split = vocabulary_of(model.folder, model.path).split();
+    if (!text.empty()) return {text, split};
+    if (!model.folder.training)
+        throw UsageError(model.path +
+                         " was not trained here, so its text is not known: give one with --text");
+    return model.folder.training->settings.text;
+}
+
+void require_same(const OpenedModel& first, const OpenedModel& second, const std::string& text) {
+    const TextChoice a = text_of(first, text), b = text_of(second, text);
+    if (a.split != b.split)
+        throw UsageError(first.path + " and " + second.path +
+                         " split text differently, so their losses cannot be compared");
+    if (a.path != b.path)
+        throw UsageError(first.path + " and " + second.path +
+                         " were trained on different texts: choose one for both with --text");
+}
+
+void require_known(const OpenedModel& model, const TextChoice& text) {
+    const auto unknown = std::count(model.held_out.begin(), model.held_out.end(), Vocabulary::kUnknown);
+    if (static_cast<double>(unknown) <= kMostUnknown * static_cast<double>(model.held_out.size())) return;
+    throw UsageError("more than half of the words of " + text.path + " are unknown to " + model.path +
+                     ": choose a text like the one it was trained on");
+}
+
+}  // namespace
+
+const Vocabulary& vocabulary_of(const ModelFolder& folder, const std::string& path) {
+    if (folder.vocabulary) return *folder.vocabulary;
+    throw UsageError(path +
+                     " has no tokenizer that this program reads: choose a model that was trained here");
+}
+
+std::vector<OpenedModel> open_models(const std::vector<std::string>& paths, const std::string& text) {
+    std::vector<OpenedModel> models;
+    for (const std::string& path : paths) {
+        models.push_back({path, read_model_folder(path), {}});
+        require_same(models.front(), models.back(), text);
+    }
+    for (OpenedModel& model : models) {
+        const TextChoice choice = text_of(model, text);
+        model.held_out = held_out_tokens(choice, *model.folder.vocabulary);
+        require_known(model, choice);
+    }
+    return models;
+}
+
+OutputFormat report_format(const std::string& path) {
+    const OutputFormat format = output_format(path);
+    if (format == OutputFormat::table || format == OutputFormat::json || format == OutputFormat::csv)
+        return format;
+    throw UsageError("this command writes .json or .csv, not " + path);
+}
+
+}  // namespace alibi::app

@@ -1,0 +1,30 @@
+// Opening trained models for a command, and the held-out text that they read.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "app/command_line/array_output.h"
+#include "core/files/model_folder.h"
+
+namespace alibi::app {
+
+// What a command needs of one model folder.
+struct OpenedModel {
+    std::string path;
+    ModelFolder folder;
+    std::vector<Token> held_out;
+};
+
+// Every folder with its held-out tokens: of `text` where a path is given, else of the text that the models
+// were trained on, which must be one and the same. Throws UsageError where the models cannot be compared,
+// FileError, TextError.
+std::vector<OpenedModel> open_models(const std::vector<std::string>& paths, const std::string& text);
+
+// Throws UsageError unless the model has a tokenizer that we read.
+const Vocabulary& vocabulary_of(const ModelFolder& folder, const std::string& path);
+
+// .json, .csv, or a table where the path is empty. Throws UsageError for any other ending.
+OutputFormat report_format(const std::string& path);
+
+}  // namespace alibi::app

@@ -1,0 +1,79 @@
+#include "app/command_line/progress.h"
+
+#include <unistd.h>
+
+#include <algorithm>
+#include <cmath>
+#include <csignal>
+#include <iostream>
+
+namespace alibi::app {
+
+namespace {
+
+// A signal handler can reach nothing else.
+volatile std::sig_atomic_t stop_wished = 0;
+
+void wish_stop(int signal) {
+    stop_wished = 1;
+    std::signal(signal, SIG_DFL);
+}
+
+constexpr double kLeastSeconds = 0.5;  // before which no time left is guessed
+
+}  // namespace
+
+std::string duration_text(double seconds) {
+    const auto whole = static_cast<long long>(std::ceil(std::clamp(seconds, 0.0, 1e9)));
+    if (whole < 60) return std::to_string(whole) + " s";
+    if (whole < 3600) return std::to_string(whole / 60) + " min " + std::to_string(whole % 60) + " s";
+    return std::to_string(whole / 3600) + " h " + std::to_string(whole % 3600 / 60) + " min";
+}
+
+std::string progress_line(double fraction, double seconds, const std::string& text) {
+    const int percent = static_cast<int>(100 * std::clamp(fraction, 0.0, 1.0));
+    std::string line = std::string(percent < 10    ? 2
+                                   : percent < 100 ? 1
+                                                   : 0,
+                                   ' ') +
+                       std::to_string(percent) + " %";
+    if (fraction > 0 && seconds >= kLeastSeconds)
+        line += "   about " + duration_text(seconds / fraction * (1 - fraction)) + " left";
+    return text.empty() ? line : line + "   " + text;
+}
+
+Progress::Progress() : visible_(::isatty(STDERR_FILENO) == 1) {}
+
+Progress::~Progress() {
+    if (written_) std::cerr << "\r\033[K" << std::flush;
+}
+
+double Progress::seconds() const {
+    return std::chrono::duration<double>(Clock::now() - start_).count();
+}
+
+void Progress::show(double fraction, const std::string& text) {
+    constexpr std::chrono::milliseconds least_pause(100);
+    const Clock::time_point now = Clock::now();
+    if (!visible_ || (written_ && now - last_ < least_pause)) return;
+    std::cerr << '\r' << progress_line(fraction, seconds(), text) << "\033[K" << std::flush;
+    written_ = true;
+    last_ = now;
+}
+
+Interruption::Interruption() {
+    stop_wished = 0;
+    std::signal(SIGINT, wish_stop);
+    std::signal(SIGTERM, wish_stop);
+}
+
+Interruption::~Interruption() {
+    std::signal(SIGINT, SIG_DFL);
+    std::signal(SIGTERM, SIG_DFL);
+}
+
+bool Interruption::wished() const {
+    return stop_wished != 0;
+}
+
+}  // namespace alibi::app

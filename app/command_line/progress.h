@@ -1,0 +1,47 @@
+// How far long work is, on standard error where that is a terminal, and whether the person asked it to stop.
+#pragma once
+
+#include <chrono>
+#include <string>
+
+namespace alibi::app {
+
+// "  42 %   about 8 s left   TEXT": what is shown of work that is this far (0 to 1) after so many seconds.
+std::string progress_line(double fraction, double seconds, const std::string& text);
+// "8 s", "2 min 5 s", "1 h 3 min".
+std::string duration_text(double seconds);
+
+// One line that is written over, at most ten times a second; it is wiped when the work ends. Silent where
+// standard error is no terminal.
+class Progress {
+  public:
+    Progress();
+    ~Progress();
+    Progress(const Progress&) = delete;
+    Progress& operator=(const Progress&) = delete;
+
+    void show(double fraction, const std::string& text = {});
+    double seconds() const;
+
+  private:
+    using Clock = std::chrono::steady_clock;
+
+    bool visible_;
+    bool written_ = false;
+    Clock::time_point start_ = Clock::now();
+    Clock::time_point last_{};
+};
+
+// While it lives, Ctrl+C and a polite kill (SIGTERM) are a wish that the work reads, not the end of the
+// program; a second one is the end. One at a time.
+class Interruption {
+  public:
+    Interruption();
+    ~Interruption();
+    Interruption(const Interruption&) = delete;
+    Interruption& operator=(const Interruption&) = delete;
+
+    bool wished() const;
+};
+
+}  // namespace alibi::app

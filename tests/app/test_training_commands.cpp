@@ -1,0 +1,430 @@
+// train, extrapolate, loss and generate: against the core, wrong use in one sentence, and no checkpoint lost
+// whatever ends the program.
+#undef QT_NO_CAST_FROM_ASCII  // many short texts stand here
+#include <QDir>
+#include <QJsonArray>
+#include <QJsonDocument>
+#include <QJsonObject>
+#include <QProcess>
+#include <QTemporaryDir>
+#include <QtTest>
+#include <csignal>
+#include <random>
+#include <sstream>
+
+#include "app/command_line/command_line.h"
+#include "app/command_line/progress.h"
+#include "core/files/evaluations_file.h"
+#include "core/files/model_folder.h"
+#include "core/files/numpy.h"
+#include "core/model/evaluation.h"
+#include "core/model/generation.h"
+
+using namespace alibi;
+using namespace alibi::app;
+
+namespace {
+
+struct Answer {
+    int status = -1;
+    QString out, err;
+};
+
+Answer run(const QStringList& arguments) {
+    std::vector<std::string> words;
+    for (const QString& argument : arguments) words.push_back(argument.toStdString());
+    std::ostringstream out, err;
+    const CommandOutcome outcome = run_command_line(words, out, err);
+    const auto* const status = std::get_if<ExitStatus>(&outcome);
+    return {status != nullptr ? status->value : -1, QString::fromStdString(out.str()),
+            QString::fromStdString(err.str())};
+}
+
+QJsonObject read_json(const QString& path) {
+    QFile file(path);
+    if (!file.open(QIODevice::ReadOnly)) return {};
+    return QJsonDocument::fromJson(file.readAll()).object();
+}
+
+// Words of a small language in which what comes next depends on what was long before.
+QByteArray small_text() {
+    QByteArray text;
+    std::minstd_rand random(7);
+    const QByteArrayList names{"mia", "tom", "eva", "ben"}, things{"key", "cup", "hat", "bell"};
+    for (int n = 0; n < 400; ++n) {
+        const QByteArray name = names[static_cast<int>(random() % 4)],
+                         thing = things[static_cast<int>(random() % 4)];
+        text += name + " put the " + thing + " away . " + name + " found the " + thing + " .\n";
+    }
+    return text;
+}
+
+}  // namespace
+
+class TestTrainingCommands : public QObject {
+    Q_OBJECT
+
+  private Q_SLOTS:
+    void initTestCase() {
+        QVERIFY(folder_.isValid());
+        QFile file(text_);
+        QVERIFY(file.open(QIODevice::WriteOnly) && file.write(small_text()) > 0);
+        file.close();
+        for (const char* const position : {"alibi", "rotary"})
+            QCOMPARE(run(tiny("--position", position) + QStringList{"-o", path(position)}).status, 0);
+    }
+
+    void trains_what_the_core_trains() {
+        const ModelFolder folder = read_model_folder(path("alibi").toStdString());
+        TrainingSettings settings;
+        settings.text.path = text_.toStdString();
+        settings.train_len = 8;
+        settings.steps = 20;
+        settings.batch = 4;
+        settings.num_layers = 1;
+        settings.d_model = 16;
+        settings.num_heads = 2;
+        settings.seed = 5;
+        Training training(settings, std::make_shared<const Corpus>(load_corpus(settings.text)), 1);
+        while (training.state() == Training::State::running) training.step();
+        QVERIFY(folder.training->settings == settings);
+        QVERIFY(folder.model.parameters == training.model().parameters);
+        QVERIFY(folder.vocabulary == training.corpus().vocabulary);
+    }
+
+    void train_says_what_it_made() {
+        const Answer answer = run(tiny("--position", "t5") + QStringList{"-o", path("said")});
+        QVERIFY2(answer.out.startsWith("T5"), qPrintable(answer.out));
+        QVERIFY(answer.out.contains("20 steps") && answer.out.contains(path("said")));
+        QVERIFY(answer.err.isEmpty());
+    }
+
+    void presets_and_own_slopes() {
+        QCOMPARE(
+            run(tiny("--preset", "headline") + QStringList{"--slopes", "0.5,0", "-o", path("own")}).status,
+            0);
+        const ModelFolder folder = read_model_folder(path("own").toStdString());
+        QVERIFY(folder.model.config.slopes == (std::vector<double>{0.5, 0}));
+        QCOMPARE(folder.training->settings.train_len, Index{8});  // replaced
+        QVERIFY(folder.training->settings.slope_rule == SlopeRule::own);
+    }
+
+    void wrong_use_data() {
+        QTest::addColumn<QStringList>("arguments");
+        QTest::addColumn<int>("status");
+        QTest::addColumn<QString>("says");
+        const auto row = [](const char* name, const QStringList& arguments, int status, const char* says) {
+            QTest::newRow(name) << arguments << status << QString(says);
+        };
+        const QString alibi = path("alibi"), rotary = path("rotary"), none = path("none"), text = text_;
+        const QString tokens = path("t.npy");
+        row("no folder", {"train"}, 2, "--output is required");
+        row("a folder in use", {"train", "-o", alibi}, 2, "--continue");
+        row("unknown method", {"train", "--position", "magnetic", "-o", none}, 2, "magnetic");
+        row("no steps", {"train", "--steps", "0", "-o", none}, 2, "from 1 to 1000000");
+        row("heads that do not divide", {"train", "--heads", "5", "-o", none}, 2, "5 heads");
+        row("slopes for other heads", {"train", "--slopes", "1,2", "-o", none}, 2, "slopes");
+        row("no text", {"train", "--text", none, "-o", none + "2"}, 1, "could not be opened");
+        row("binary text", {"train", "--text", alibi + "/model.safetensors", "-o", none}, 2, "not UTF-8");
+        row("text too short for the length", {"train", "--text", text, "--length", "2000", "-o", none}, 2,
+            "tokens");
+        row("continue with settings", {"train", "--continue", "--seed", "3", "-o", alibi}, 2, "excludes");
+        row("continue nothing", {"train", "--continue", "-o", none}, 1, "could not be opened");
+        row("no such place", {"train", "--steps", "1", "-o", none + "/a/b"}, 1, "could not be written");
+        row("no model", {"extrapolate", "--model", none, "--lengths", "8"}, 1, "could not be opened");
+        row("no lengths", {"extrapolate", "--model", alibi}, 2, "--lengths is required");
+        row("length 0", {"extrapolate", "--model", alibi, "--lengths", "8,0"}, 2, "from 1 to 65536");
+        row("too long for the text", {"extrapolate", "--model", alibi, "--lengths", "60000"}, 2, "60001");
+        row("picture", {"extrapolate", "--model", alibi, "--lengths", "8", "-o", none + ".png"}, 2,
+            ".json or .csv");
+        row("unknown words", {"extrapolate", "--model", alibi, "--text", path("other.txt"), "--lengths", "8"},
+            2, "unknown");
+        row("no tokens", {"loss", "--model", alibi, "--tokens", tokens}, 1, "could not be opened");
+        row("no prompt", {"generate", "--model", alibi, "--prompt", ""}, 2, "prompt");
+        row("unknown prompt", {"generate", "--model", alibi, "--prompt", "mia bought"}, 2, "bought");
+        row("cold", {"generate", "--model", alibi, "--prompt", "mia", "--temperature", "-1"}, 2, "from 0 to");
+    }
+    void wrong_use() {
+        QFETCH(QStringList, arguments);
+        QFETCH(int, status);
+        QFETCH(QString, says);
+        QFile other(path("other.txt"));
+        QVERIFY(other.open(QIODevice::WriteOnly));
+        other.write(QByteArray("one two three four five six seven ").repeated(50));
+        other.close();
+        const Answer answer = run(arguments);
+        QVERIFY2(answer.err.contains(says), qPrintable(answer.err));
+        QCOMPARE(answer.status, status);
+        QCOMPARE(answer.err.count('\n'), 1);
+        QVERIFY(!QFileInfo::exists(path("none")));
+    }
+
+    void extrapolate_equals_the_core_data() {
+        QTest::addColumn<QString>("kind");
+        for (const EvaluationKindRow& row : evaluation_kinds())
+            QTest::newRow(std::string(row.id).c_str()) << QString::fromStdString(std::string(row.id));
+    }
+    void extrapolate_equals_the_core() {
+        QFETCH(QString, kind);
+        const QString json_path = path("e.json");
+        const Answer answer =
+            run({"extrapolate", "--model", path("alibi"), "--model", path("rotary"), "--lengths", "8,32",
+                 "--evaluation", kind, "--tokens", "128", "--windows", "9", "-o", json_path});
+        QCOMPARE(answer.status, 0);
+        const ModelFolder folder = read_model_folder(path("rotary").toStdString());
+        const std::vector<Token> held_out =
+            held_out_tokens(folder.training->settings.text, *folder.vocabulary);
+        const std::vector<Index> lengths{8, 32};
+        EvaluationOptions options;
+        options.tokens = 128;
+        options.windows = 9;
+        const QJsonObject model = read_json(json_path)[u"models"][1].toObject();
+        QCOMPARE(model["path"].toString(), path("rotary"));
+        QCOMPARE(model["position"].toString(), "rotary");
+        QCOMPARE(model["train_len"].toInt(), 8);
+        const QJsonArray found = model["evaluations"].toArray();
+        QCOMPARE(found.size(), 2);
+        QCOMPARE(found[1][u"length"].toInt(), 32);
+        if (kind == "position") {
+            const PositionLosses losses = losses_by_position(folder.model, held_out, 32, options);
+            const QJsonArray curve = model["by_position"].toArray();
+            QCOMPARE(curve.size(), 32);
+            for (int i = 0; i < 32; ++i)
+                QCOMPARE(curve[i].toDouble(), losses.loss[static_cast<std::size_t>(i)]);
+            QCOMPARE(found[0][u"tokens"].toInt(), 72);
+            return;
+        }
+        const std::vector<LengthLoss> losses =
+            kind == "sliding" ? sliding_losses(folder.model, held_out, lengths, options)
+                              : nonoverlapping_losses(folder.model, held_out, lengths, options);
+        QCOMPARE(found[1][u"loss"].toDouble(), losses[1].loss);
+        QCOMPARE(found[1][u"tokens"].toInteger(), losses[1].tokens);
+    }
+
+    void extrapolate_in_other_formats() {
+        const QStringList arguments{"extrapolate", "--model",  path("alibi"), "--lengths",
+                                    "8,64",        "--tokens", "64"};
+        const Answer table = run(arguments);
+        QCOMPARE(table.status, 0);
+        const QStringList lines = table.out.split('\n', Qt::SkipEmptyParts);
+        QCOMPARE(lines.size(), 2);
+        QVERIFY(lines[0].simplified().endsWith("L 8 64") && lines[1].contains("ALiBi"));
+        QCOMPARE(run(arguments + QStringList{"-o", path("e.csv")}).status, 0);
+        QFile file(path("e.csv"));
+        QVERIFY(file.open(QIODevice::ReadOnly));
+        QCOMPARE(file.readLine().trimmed(), QByteArray("path,position,train_len,length,loss,tokens"));
+        QVERIFY(file.readLine().contains(",alibi,8,8,"));
+    }
+
+    void compact_and_kept() {
+        QCOMPARE(run(tiny("--position", "none") + QStringList{"--compact", "-o", path("compact")}).status, 0);
+        const std::string folder = path("compact").toStdString();
+        QVERIFY(!has_checkpoint(folder) && snapshot_steps(folder).empty());
+        QCOMPARE(SafetensorsReader(folder + "/model.safetensors").tensors().front().type, std::string("F16"));
+        const QStringList measure{"extrapolate", "--model", path("compact"), "--lengths", "8,32",
+                                  "--tokens",    "128",     "--windows",     "9"};
+        QCOMPARE(run(measure + QStringList{"--keep"}).status, 0);
+        const Evaluations kept = read_evaluations(folder + "/evaluations.json");
+        QCOMPARE(kept.nonoverlapping.size(), std::size_t{2});
+        QCOMPARE(kept.nonoverlapping[1].tokens, Index{128});
+        QCOMPARE(kept.sliding.size(), std::size_t{2});
+        QCOMPARE(kept.by_position.windows, Index{9});
+        QCOMPARE(kept.by_position.loss.size(), std::size_t{32});
+        QCOMPARE(run(measure + QStringList{"-o", path("k.json")}).status, 0);
+        const double loss = read_json(path("k.json"))[u"models"][0][u"evaluations"][1][u"loss"].toDouble();
+        QVERIFY(std::abs(kept.nonoverlapping[1].loss - loss) < 1e-5);
+        QCOMPARE(run(measure + QStringList{"--keep", "-o", path("k.json")}).status, 2);
+    }
+
+    void models_of_different_texts() {
+        QStringList arguments = tiny("--split", "characters") + QStringList{"-o", path("characters")};
+        QCOMPARE(run(arguments).status, 0);
+        const Answer split =
+            run({"extrapolate", "--model", path("alibi"), "--model", path("characters"), "--lengths", "8"});
+        QCOMPARE(split.status, 2);
+        QVERIFY(split.err.contains("differently"));
+        QVERIFY(QFile::copy(text_, path("copy.txt")));
+        arguments = tiny("--seed", "5") + QStringList{"-o", path("copied")};
+        arguments[arguments.indexOf("--text") + 1] = path("copy.txt");
+        QCOMPARE(run(arguments).status, 0);
+        const QStringList both{"extrapolate", "--model", path("alibi"), "--model", path("copied"),
+                               "--lengths",   "8",       "--tokens",    "64"};
+        QVERIFY(run(both).err.contains("--text"));
+        QCOMPARE(run(both + QStringList{"--text", text_}).status, 0);
+    }
+
+    void loss_equals_the_core() {
+        const std::string npy = path("tokens.npy").toStdString();
+        const std::vector<float> tokens{2, 3, 4, 5, 6, 7, 8, 9, 2, 2};
+        const std::vector<Index> shape{2, 5};
+        write_npy(npy, shape, tokens);
+        const QString json_path = path("loss.json");
+        QCOMPARE(
+            run({"loss", "--model", path("alibi"), "--tokens", QString::fromStdString(npy), "-o", json_path})
+                .status,
+            0);
+        const Model model = read_model_folder(path("alibi").toStdString()).model;
+        const std::vector<Token> ids(tokens.begin(), tokens.end());
+        const std::vector<float> losses = token_losses(model, ids, 2, 4, {});
+        const QJsonObject json = read_json(json_path);
+        double sum = 0;
+        for (const float loss : losses) sum += static_cast<double>(loss);
+        QVERIFY(std::abs(json["loss"].toDouble() - sum / 8) < 1e-9);
+        QCOMPARE(json["tokens"].toInt(), 8);
+        QCOMPARE(json["by_position"].toArray().size(), 4);
+        QVERIFY(std::abs(json[u"by_position"][3].toDouble() -
+                         static_cast<double>(losses[3] + losses[7]) / 2) < 1e-6);
+        QVERIFY(run({"loss", "--model", path("alibi"), "--tokens", QString::fromStdString(npy)})
+                    .out.contains("perplexity"));
+    }
+
+    void loss_refuses_other_tokens_data() {
+        QTest::addColumn<QList<float>>("tokens");
+        QTest::addColumn<QList<int>>("shape");
+        QTest::newRow("outside the vocabulary") << QList<float>{2, 3, 400} << QList<int>{1, 3};
+        QTest::newRow("below 0") << QList<float>{2, -1, 4} << QList<int>{1, 3};
+        QTest::newRow("half a token") << QList<float>{2, 2.5F, 4} << QList<int>{1, 3};
+        QTest::newRow("not a number") << QList<float>{2, NAN, 4} << QList<int>{1, 3};
+        QTest::newRow("one row") << QList<float>{2, 3, 4} << QList<int>{3};
+        QTest::newRow("no target") << QList<float>{2, 3} << QList<int>{2, 1};
+        QTest::newRow("empty") << QList<float>{} << QList<int>{0, 3};
+    }
+    void loss_refuses_other_tokens() {
+        QFETCH(QList<float>, tokens);
+        QFETCH(QList<int>, shape);
+        const QString npy = path("bad.npy");
+        const std::vector<Index> sizes(shape.begin(), shape.end());
+        write_npy(npy.toStdString(), sizes, std::vector<float>(tokens.begin(), tokens.end()));
+        const Answer answer = run({"loss", "--model", path("alibi"), "--tokens", npy});
+        QCOMPARE(answer.status, 1);
+        QVERIFY(answer.err.contains("bad.npy"));
+        QCOMPARE(answer.err.count('\n'), 1);
+    }
+
+    void generate_equals_the_core() {
+        const Answer answer = run({"generate", "--model", path("alibi"), "--prompt", "Mia put the",
+                                   "--tokens", "30", "--temperature", "0.5", "--seed", "9"});
+        QCOMPARE(answer.status, 0);
+        const ModelFolder folder = read_model_folder(path("alibi").toStdString());
+        Generator generator(folder.model, folder.vocabulary->encode("mia put the"), {0.5, 9});
+        for (int n = 0; n < 30; ++n) generator.next();
+        QCOMPARE(answer.out.toStdString(), folder.vocabulary->decode(generator.tokens()) + "\n");
+    }
+
+    void progress_lines() {
+        QCOMPARE(progress_line(0, 0, "x"), std::string("  0 %   x"));
+        QCOMPARE(progress_line(0.25, 10, ""), std::string(" 25 %   about 30 s left"));
+        QCOMPARE(progress_line(0.5, 0.1, ""), std::string(" 50 %"));  // too early to guess
+        QCOMPARE(progress_line(1, 8, ""), std::string("100 %   about 0 s left"));
+        QCOMPARE(duration_text(59.2), std::string("1 min 0 s"));
+        QCOMPARE(duration_text(3600 * 2 + 61), std::string("2 h 1 min"));
+    }
+
+    void interrupted() {
+        QProcess process;
+        start(process, {"--save-every", "1000000", "-o", path("stopped")});
+        wait_for_folder(process, "stopped");
+        QCOMPARE(::kill(static_cast<pid_t>(process.processId()), SIGINT), 0);
+        QVERIFY(process.waitForFinished(20'000));
+        QCOMPARE(process.exitStatus(), QProcess::NormalExit);
+        QCOMPARE(process.exitCode(), 1);
+        const QByteArray err = process.readAllStandardError();
+        QVERIFY2(err.contains("--continue"), err.constData());
+        const TrainingCheckpoint checkpoint = read_checkpoint(path("stopped").toStdString());
+        QVERIFY(read_model_folder(path("stopped").toStdString()).model.parameters == checkpoint.parameters);
+        QVERIFY(err.contains("step " + QByteArray::number(static_cast<qlonglong>(checkpoint.steps_done())) +
+                             " of"));
+    }
+
+    // Killed at ten random moments and continued each time, a training loses no checkpoint and ends where one
+    // ends that was never stopped.
+    void killed() {
+        std::mt19937 random(11);
+        std::uniform_int_distribution<int> moment(0, 60);
+        Index before = 0;
+        for (int kill = 0; kill < 10; ++kill) {
+            QProcess process;
+            if (kill == 0)
+                start(process, {"--save-every", "3", "-o", path("killed")});
+            else
+                start_continued(process, "killed");
+            wait_for_folder(process, "killed");
+            process.waitForFinished(moment(random));
+            process.kill();
+            QVERIFY(process.waitForFinished(20'000));
+            const std::string folder = path("killed").toStdString();
+            const TrainingCheckpoint checkpoint = read_checkpoint(folder);
+            QVERIFY(checkpoint.steps_done() >= before);
+            before = checkpoint.steps_done();
+            QVERIFY(read_model_folder(folder).model.config == checkpoint.config);
+            for (const Index step : snapshot_steps(folder)) read_snapshot(folder, checkpoint.config, step);
+        }
+        QCOMPARE(run({"train", "--continue", "--save-every", "1000000", "-o", path("killed")}).status, 0);
+        QCOMPARE(run(long_training() + QStringList{"--save-every", "1000000", "-o", path("whole")}).status,
+                 0);
+        const TrainingCheckpoint killed = read_checkpoint(path("killed").toStdString());
+        const TrainingCheckpoint whole = read_checkpoint(path("whole").toStdString());
+        QCOMPARE(killed.steps_done(), whole.steps_done());
+        QVERIFY(killed.parameters == whole.parameters && killed.losses == whole.losses);
+        QVERIFY(killed.optimizer.mean == whole.optimizer.mean);
+    }
+
+    void continue_when_the_text_has_changed() {
+        QVERIFY(QFile::copy(text_, path("changing.txt")));
+        QStringList arguments = tiny("--seed", "1") + QStringList{"-o", path("changed")};
+        arguments[arguments.indexOf("--text") + 1] = path("changing.txt");
+        QCOMPARE(run(arguments).status, 0);
+        QFile file(path("changing.txt"));
+        QVERIFY(file.open(QIODevice::WriteOnly));
+        file.write(small_text().replace("mia", "zoe"));
+        file.close();
+        const Answer answer = run({"train", "--continue", "-o", path("changed")});
+        QCOMPARE(answer.status, 1);
+        QVERIFY(answer.err.contains("the text has changed"));
+    }
+
+    void diverged() {
+        const Answer answer = run(tiny("--rate", "1e37") + QStringList{"-o", path("diverged")});
+        QCOMPARE(answer.status, 1);
+        QVERIFY2(answer.err.contains("diverged at step"), qPrintable(answer.err));
+        const ModelFolder folder = read_model_folder(path("diverged").toStdString());
+        QVERIFY(folder.training->diverged_at >= 0);
+        QVERIFY(folder.training->steps_done <= folder.training->diverged_at);
+    }
+
+  private:
+    QString path(const QString& name) const { return folder_.filePath(name); }
+    // A training that takes milliseconds, with one more option.
+    QStringList tiny(const QString& option, const QString& value) const {
+        QStringList arguments{"train", "--text",   text_, "--length",  "8",  "--steps",
+                              "20",    "--batch",  "4",   "--width",   "16", "--heads",
+                              "2",     "--layers", "1",   "--threads", "1"};
+        if (option != "--seed")
+            arguments << "--seed"
+                      << "5";
+        return arguments << option << value;
+    }
+    // One that takes longer than the test waits.
+    QStringList long_training() const {
+        QStringList arguments = tiny("--seed", "2");
+        arguments[arguments.indexOf("--steps") + 1] = "1500";
+        return arguments;
+    }
+    void start(QProcess& process, const QStringList& more) const {
+        process.start(ALIBI_PROGRAM, long_training() + more);
+    }
+    void start_continued(QProcess& process, const QString& name) const {
+        process.start(ALIBI_PROGRAM, {"train", "--continue", "--save-every", "3", "-o", path(name)});
+    }
+    void wait_for_folder(QProcess& process, const QString& name) const {
+        QVERIFY(process.waitForStarted());
+        while (!has_checkpoint(path(name).toStdString()) && !process.waitForFinished(1)) {
+        }
+    }
+
+    QTemporaryDir folder_;
+    QString text_ = folder_.filePath("small.txt");
+};
+
+QTEST_GUILESS_MAIN(TestTrainingCommands)
+#include "test_training_commands.moc"
