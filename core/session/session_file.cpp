@@ -83,8 +83,8 @@ void check_together(Session& s, const Document& document) {
     check_place(s.selection.cell.key, s.seq_len, "key", 0, document);
 }
 
-void read_fields(Session& session, const Document& document) {
-    std::vector<std::string_view> known{"format", "version"};
+void read_fields(Session& session, const Document& document, std::vector<std::string_view> known = {}) {
+    known.insert(known.end(), {"format", "version"});
     visit_fields(session, [&](const char* key, auto&, const auto&) { known.emplace_back(key); });
     document.check_keys(document.json, "", known);
     visit_fields(session, [&](const char* key, auto& value, const auto& rule) {
@@ -134,6 +134,33 @@ Session overlay_json(const Session& base, std::string_view json, const std::stri
     Session session = base;
     read_fields(session, document);
     return session;
+}
+
+Session with_fields(const Session& session, const Session& from, const std::vector<std::string>& keys) {
+    Document document;
+    visit_fields(from, [&](const char* key, const auto& value, const auto& rule) {
+        if (std::find(keys.begin(), keys.end(), key) != keys.end()) document.json[key] = to_json(value, rule);
+    });
+    Session mixed = session;
+    visit_fields(mixed, [&](const char* key, auto& value, const auto& rule) {
+        if (const auto at = document.json.find(key); at != document.json.end())
+            from_json(value, *at, rule, document, key);
+    });
+    return mixed;
+}
+
+LessonOverlay overlay_lesson_json(const Session& base, std::string_view json, const std::string& path,
+                                  int first_line) {
+    const Document document = parse(json, path, first_line);
+    check_format(document, false);
+    for (const char* const key : {"file", "array", "mask_file"})
+        if (document.json.contains(key))
+            document.bad_value(key, document.json[key], "absent: a lesson opens no other file");
+    LessonOverlay overlay{base};
+    if (document.json.contains("train"))
+        from_json(overlay.train, document.json["train"], Flag{}, document, "train");
+    read_fields(overlay.session, document, {"train"});
+    return overlay;
 }
 
 }  // namespace alibi

@@ -10,6 +10,7 @@
 
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "core/files/file_error.h"
 #include "core/session/session.h"
@@ -26,5 +27,16 @@ Session session_from_json(std::string_view text, const std::string& path);
 
 // `json` laid over `base`; `format` and `version` may be absent. first_line: of `json` inside `path`, from 1.
 Session overlay_json(const Session& base, std::string_view json, const std::string& path, int first_line = 1);
+
+// `session` with those fields (by their keys in a file) as they are in `from`.
+Session with_fields(const Session& session, const Session& from, const std::vector<std::string>& keys);
+
+// The same for a step of a lesson: no files, and one key more, "train" (true: a live training is offered).
+struct LessonOverlay {
+    Session session;
+    bool train = false;
+};
+LessonOverlay overlay_lesson_json(const Session& base, std::string_view json, const std::string& path,
+                                  int first_line);
 
 }  // namespace alibi

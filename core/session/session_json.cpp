@@ -73,21 +73,6 @@ std::size_t word_distance(std::string_view a, std::string_view b) {
     return d[a.size()][b.size()];
 }
 
-// The known name that was probably meant; empty where none is near.
-std::string nearest(std::string_view word, const std::vector<std::string_view>& known) {
-    constexpr std::size_t longest_word = 64;
-    if (word.size() > longest_word) return {};
-    std::string best;
-    std::size_t least = std::max<std::size_t>(2, word.size() / 3) + 1;
-    for (const std::string_view name : known) {
-        const std::size_t distance = word_distance(word, name);
-        if (distance >= least) continue;
-        least = distance;
-        best = name;
-    }
-    return best;
-}
-
 std::string short_dump(const Json& json) {
     constexpr std::size_t longest = 40;
     if (json.is_array() && json.size() > 8) return "a list of " + std::to_string(json.size());
@@ -141,6 +126,20 @@ void visit_scale(Colours& scale, const Part& part) {
 }
 
 }  // namespace
+
+std::string nearest(std::string_view word, const std::vector<std::string_view>& known) {
+    constexpr std::size_t longest_word = 64;
+    if (word.size() > longest_word) return {};
+    std::string best;
+    std::size_t least = std::max<std::size_t>(2, word.size() / 3) + 1;
+    for (const std::string_view name : known) {
+        const std::size_t distance = word_distance(word, name);
+        if (distance >= least) continue;
+        least = distance;
+        best = name;
+    }
+    return best;
+}
 
 int Document::line_of(const std::string& key) const {
     const auto line = lines.find(key);

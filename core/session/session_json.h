@@ -15,6 +15,9 @@ namespace alibi::session_json {
 
 using Json = nlohmann::ordered_json;
 
+// The known name that was probably meant; empty where none is near.
+std::string nearest(std::string_view word, const std::vector<std::string_view>& known);
+
 // An object read from `path`, and where its keys stand.
 struct Document {
     Json json;
