@@ -46,8 +46,17 @@ Session with_looks(Session content, const Session& looks) {
     content.hover = looks.hover;
     content.zoom = looks.zoom;
     content.isolate_head = looks.isolate_head;
+    // Guesses are no settings.
+    if (content.lesson.lesson == looks.lesson.lesson) {
+        content.lesson.guesses = looks.lesson.guesses;
+        content.lesson.reading = looks.lesson.reading;
+    }
     // Through update(), which moves the cell and the zoom back inside a map that is smaller again.
     return update(content, SetView{looks.view});
+}
+
+const Session& own_session(const Session& session) {
+    return session.lesson.own ? *session.lesson.own : session;
 }
 
 bool same_content(const Session& a, const Session& b) {
@@ -57,6 +66,7 @@ bool same_content(const Session& a, const Session& b) {
     looked.hover = a.hover;
     looked.zoom = a.zoom;
     looked.isolate_head = a.isolate_head;
+    looked.lesson = a.lesson;
     return a == looked;
 }
 

@@ -38,6 +38,8 @@ class History {
 
 // `content` with the view, the selection, the hover, the zoom and the isolation of `looks`.
 Session with_looks(Session content, const Session& looks);
+// The person's own: beside a lesson that is open, what they come back to.
+const Session& own_session(const Session& session);
 // Do both hold the same content, however each is looked at?
 bool same_content(const Session& a, const Session& b);
 

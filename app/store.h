@@ -51,7 +51,7 @@ class Store : public QObject {
     // Which document the session belongs to: open() counts up, undo and redo step between.
     int document() const { return document_; }
     // Is there something to save? Looking about is not.
-    bool dirty() const { return !same_content(session_, saved_); }
+    bool dirty() const { return !same_content(own_session(session_), saved_); }
     void mark_saved();
 
     bool busy() const { return !jobs_.idle(); }

@@ -301,6 +301,7 @@ void apply(Session& s, const ReplaceSession& a) {
 Session update(const Session& session, const Action& action) {
     Session next = session;
     std::visit([&next](const auto& a) { apply(next, a); }, action);
+    if (!std::holds_alternative<LessonAction>(action)) keep_locked(next, session);
     settle(next);
     return next;
 }

@@ -1,0 +1,202 @@
+#include <QtTest>
+
+#include "core/session/action.h"
+#include "core/session/lesson.h"
+#include "core/session/scene.h"
+
+using namespace alibi;
+
+namespace {
+
+constexpr const char* kLesson = R"(# T
+```view
+{"heads": 4, "length": 32}
+```
+## One
+Slope {{now slope(1)}}.
+```view
+{"view": "bias", "heads": 12}
+```
+```ask
+choice: Which?
+- a
++ b
+```
+```note
+For me.
+```
+## Two
+```ask
+number: How many?
+answer: 10
+tolerance: 1
+```
+## Three
+```ask
+cell: Where?
+answer: query 5, key 3
+```
+## Four
+```ask
+curve: Draw.
+x: 1 2 3
+y: 0 1
+answer: x / 4
+tolerance: 10 %
+```
+)";
+
+std::shared_ptr<const Lesson> lesson(const std::string& text = kLesson, const char* path = "a.md") {
+    return std::make_shared<const Lesson>(parse_lesson(text, path, nullptr));
+}
+
+class Person {
+  public:
+    Session session;
+
+    Person() {
+        session.num_heads = 6;
+        session.view = ViewId::attention;
+    }
+    Person& does(const LessonAction& action) {
+        session = update(session, action);
+        return *this;
+    }
+    Person& also(const Action& action) {
+        session = update(session, action);
+        return *this;
+    }
+    LessonScene scene() const { return derive(session, {}).lesson; }
+    Verdict verdict() const { return scene().question.verdict; }
+};
+
+}  // namespace
+
+class TestLessonSteps : public QObject {
+    Q_OBJECT
+  private Q_SLOTS:
+    void a_step_shows_its_session_whatever_came_before() {
+        Person person;
+        person.does(OpenLesson{lesson()});
+        QCOMPARE(person.session.num_heads, Index(12));
+        QCOMPARE(person.session.view, ViewId::bias);
+        person.also(SetHeads{3});
+        QCOMPARE(person.session.num_heads, Index(3));
+        person.does(SetLessonStep{1});
+        QCOMPARE(person.session.num_heads, Index(4));
+        person.does(SetLessonStep{0});
+        QCOMPARE(person.session.num_heads, Index(12));
+    }
+
+    void what_the_person_changes_stays_until_the_step_changes() {
+        Person person;
+        person.does(OpenLesson{lesson()});
+        QVERIFY(!person.scene().changed);
+        person.also(HoverCell{Cell{0, 1, 1}});
+        QVERIFY(!person.scene().changed);
+        person.also(SetHeads{2}).does(GuessOption{1}).does(SetLessonStep{0});
+        QCOMPARE(person.session.num_heads, Index(2));
+        QVERIFY(person.scene().changed);
+        QCOMPARE(person.scene().text, std::string("Slope 1/16."));
+        person.does(RestoreLessonStep{});
+        QCOMPARE(person.session.num_heads, Index(12));
+        QCOMPARE(person.scene().question.guess.option, std::optional<Index>(1));
+    }
+
+    void leaving_brings_back_the_own_session() {
+        Person person;
+        const Session own = person.session;
+        person.does(OpenLesson{lesson()}).does(SetLessonStep{2}).also(SetHeads{7});
+        person.does(OpenLesson{lesson(kLesson, "b.md")}).does(SetLessonStep{1});
+        person.does(CloseLesson{});
+        QCOMPARE(person.session, own);
+        person.does(CloseLesson{});
+        QCOMPARE(person.session, own);
+    }
+
+    void steps_end_at_the_summary() {
+        Person person;
+        person.does(OpenLesson{lesson()}).does(SetLessonStep{-4});
+        QCOMPARE(person.session.lesson.step, Index(0));
+        person.does(SetLessonStep{99});
+        QVERIFY(person.scene().summary);
+        QCOMPARE(person.scene().score.size(), std::size_t(4));
+        person.does(RevealAnswer{}).does(GuessOption{1}).does(RestoreLessonStep{});
+        QVERIFY(person.scene().summary);
+    }
+
+    void a_guess_comes_before_the_answer() {
+        Person person;
+        person.does(OpenLesson{lesson()}).does(GuessOption{0});
+        QCOMPARE(person.verdict(), Verdict::open);
+        person.does(RevealAnswer{});
+        QCOMPARE(person.verdict(), Verdict::wrong);
+        person.does(GuessOption{1});  // too late
+        QCOMPARE(person.verdict(), Verdict::wrong);
+        person.does(SetLessonStep{1}).does(RevealAnswer{});
+        QCOMPARE(person.verdict(), Verdict::shown);
+        QCOMPARE(person.scene().guessed, Index(1));
+        QCOMPARE(person.scene().right, Index(0));
+        person.does(StartOver{});
+        QCOMPARE(person.verdict(), Verdict::open);
+        person.does(GuessOption{1}).does(RevealAnswer{});
+        QCOMPARE(person.scene().right, Index(1));
+    }
+
+    void a_number_is_right_within_its_tolerance() {
+        for (const auto& [guess, verdict] :
+             {std::pair{11.0, Verdict::right}, {9.0, Verdict::right}, {11.5, Verdict::wrong}}) {
+            Person person;
+            person.does(OpenLesson{lesson()}).does(SetLessonStep{1}).does(GuessNumber{guess});
+            person.does(RevealAnswer{});
+            QCOMPARE(person.verdict(), verdict);
+        }
+    }
+
+    void the_locked_cell_is_the_guess_of_a_cell() {
+        Person person;
+        person.does(OpenLesson{lesson()}).does(SetLessonStep{2});
+        QVERIFY(!person.scene().question.guess.cell_query);
+        person.also(ChooseCell{{1, 5, 3}});
+        QCOMPARE(person.scene().question.guess.cell_query, std::optional<Index>(5));
+        person.does(RevealAnswer{}).also(ChooseCell{{1, 6, 3}});
+        QCOMPARE(person.verdict(), Verdict::right);
+    }
+
+    void a_curve_is_right_within_its_tolerance() {
+        Person person;
+        person.does(OpenLesson{lesson()}).does(SetLessonStep{3});
+        person.does(GuessCurve{{0.25, 0.45, 0.84}}).does(RevealAnswer{});
+        QCOMPARE(person.verdict(), Verdict::right);
+        person.does(StartOver{}).does(SetLessonStep{3}).does(GuessCurve{{0.25, 0.65, 0.75}});
+        QCOMPARE(person.does(RevealAnswer{}).verdict(), Verdict::wrong);
+        person.does(StartOver{}).does(SetLessonStep{3}).does(GuessCurve{{0.25}}).does(RevealAnswer{});
+        QCOMPARE(person.verdict(), Verdict::wrong);
+    }
+
+    void an_edited_lesson_is_taken_up_where_the_person_is() {
+        Person person;
+        person.does(OpenLesson{lesson()}).does(GuessOption{1}).does(RevealAnswer{}).does(SetLessonStep{1});
+        person.does(GuessNumber{10}).also(SetHeads{5});
+        std::string edited = kLesson;
+        edited.replace(edited.find("How many?"), 9, "How much?");
+        person.does(OpenLesson{lesson(edited)});
+        QCOMPARE(person.session.lesson.step, Index(1));
+        QCOMPARE(person.session.num_heads, Index(5));  // the step shows what it did
+        QVERIFY(!person.scene().question.guess.number);
+        QCOMPARE(person.scene().right, Index(1));
+        person.does(OpenLesson{lesson("# T\n## Only\n")});
+        QVERIFY(person.scene().summary);
+    }
+
+    void the_teacher_sees_notes_and_the_next_step() {
+        Person person;
+        person.does(OpenLesson{lesson()});
+        QCOMPARE(person.scene().notes, std::string("For me."));
+        QCOMPARE(person.scene().next_heading, std::string("Two"));
+        QCOMPARE(person.scene().num_steps, Index(4));
+    }
+};
+
+QTEST_APPLESS_MAIN(TestLessonSteps)
+#include "test_lesson_steps.moc"
