@@ -1,0 +1,146 @@
+#include "ui/views/lesson/lesson_document.h"
+
+#include <QAbstractTextDocumentLayout>
+#include <QPainter>
+#include <QRegularExpression>
+#include <QTextBlock>
+#include <QTextCursor>
+#include <QTextTable>
+#include <algorithm>
+
+#include "core/session/lesson.h"
+#include "ui/views/lesson/equation_object.h"
+#include "ui/widgets/words.h"
+
+namespace alibi::ui {
+namespace {
+
+constexpr int kLineHeight = 145;  // per cent
+
+// The equation is all there is in its block.
+bool stands_alone(const QTextBlock& block, const QRegularExpressionMatch& match) {
+    return block.text().trimmed() == match.captured(0);
+}
+
+}  // namespace
+
+LessonDocument::LessonDocument(const Theme& theme, const LessonType& type, QObject* parent)
+    : QTextDocument(parent), theme_(theme), type_(type) {
+    setDocumentMargin(0);
+    setUndoRedoEnabled(false);
+    setDefaultFont(theme_.font(type_.body, type_.weight));
+    setIndentWidth(theme_.px(18) * type_.body / 14);
+    documentLayout()->registerHandler(kEquationObject, new EquationObject(*this));
+}
+
+void LessonDocument::set_lesson_text(const QString& markdown, double width) {
+    text_ = markdown;
+    width_ = width;
+    missing_.clear();
+    equations_ = 0;
+    setMarkdown(markdown, MarkdownFeatures(MarkdownDialectGitHub) | MarkdownNoHTML);
+    restyle();
+    put_equations();
+    join_words();
+    setTextWidth(width);
+}
+
+void LessonDocument::restyle() {
+    for (QTextBlock block = begin(); block.isValid(); block = block.next()) {
+        QTextCursor cursor(block);
+        QTextBlockFormat format = block.blockFormat();
+        format.setLineHeight(kLineHeight, QTextBlockFormat::ProportionalHeight);
+        format.setTopMargin(0);
+        const bool in_list = block.textList() != nullptr;
+        format.setBottomMargin(block.next().isValid() ? theme_.px(in_list ? 3 : 9) * type_.body / 14 : 0);
+        if (format.headingLevel() > 0) format.setTopMargin(theme_.px(6));
+        format.clearBackground();
+        cursor.setBlockFormat(format);
+        for (auto at = block.begin(); !at.atEnd(); ++at) {
+            cursor.setPosition(at.fragment().position());
+            cursor.setPosition(at.fragment().position() + at.fragment().length(), QTextCursor::KeepAnchor);
+            style_fragment(cursor);
+        }
+    }
+}
+
+// Bold and italics stay; code gets the number font, links are words like any other.
+void LessonDocument::style_fragment(QTextCursor& cursor) const {
+    const QTextCharFormat was = cursor.charFormat();
+    QTextCharFormat format;
+    QFont font =
+        was.fontFixedPitch() ? theme_.number_font(type_.body * 0.93) : theme_.font(type_.body, type_.weight);
+    if (was.fontWeight() > QFont::Normal) font.setWeight(QFont::Bold);
+    font.setItalic(was.fontItalic());
+    font.setStrikeOut(was.fontStrikeOut());
+    format.setFont(font);
+    format.setForeground(theme_.text);
+    if (was.fontFixedPitch()) format.setFontFixedPitch(true);
+    cursor.setCharFormat(format);
+}
+
+void LessonDocument::put_equations() {
+    static const QRegularExpression place(QStringLiteral("\\$([a-z0-9-]+)(?::([a-z0-9,-]+))?\\$"));
+    for (QTextBlock block = begin(); block.isValid(); block = block.next()) {
+        QRegularExpressionMatch match = place.match(block.text());
+        for (; match.hasMatch(); match = place.match(block.text(), match.capturedStart() + 1)) {
+            QTextCursor cursor(block);
+            cursor.setPosition(block.position() + static_cast<int>(match.capturedStart()));
+            cursor.setPosition(cursor.position() + static_cast<int>(match.capturedLength()),
+                               QTextCursor::KeepAnchor);
+            if (cursor.charFormat().fontFixedPitch()) continue;
+            const bool alone = stands_alone(block, match);
+            const QTextCharFormat format = equation_format(match.captured(1), match.captured(2), alone);
+            if (!has_equation(match.captured(1))) {
+                missing_.append(match.captured(1));
+                continue;
+            }
+            ++equations_;
+            if (alone) {
+                QTextBlockFormat around = block.blockFormat();
+                around.setLineHeight(100, QTextBlockFormat::ProportionalHeight);
+                cursor.setBlockFormat(around);
+            }
+            cursor.insertText(QString(QChar::ObjectReplacementCharacter), format);
+        }
+    }
+    const QString dollar =
+        QString::fromUtf8(kPlainDollar.data(), static_cast<qsizetype>(kPlainDollar.size()));
+    for (QTextCursor at = find(dollar); !at.isNull(); at = find(dollar, at))
+        at.insertText(QStringLiteral("$"));
+}
+
+// A joiner goes where keep_words() puts one, from the end on, so that places before it stay.
+void LessonDocument::join_words() {
+    for (QTextBlock block = begin(); block.isValid(); block = block.next()) {
+        const QString plain = block.text();
+        const QString joined = keep_words(plain);
+        if (joined.size() == plain.size()) continue;
+        std::vector<int> places;
+        qsizetype from = 0;
+        for (const QChar c : joined) {
+            if (from < plain.size() && c == plain[from])
+                ++from;
+            else
+                places.push_back(static_cast<int>(from));
+        }
+        for (auto place = places.rbegin(); place != places.rend(); ++place) {
+            QTextCursor cursor(block);
+            cursor.setPosition(block.position() + *place);
+            QTextCharFormat format = cursor.charFormat();
+            if (format.objectType() == kEquationObject) format = block.charFormat();
+            cursor.insertText(QString(QChar(0x2060)), format);
+        }
+    }
+}
+
+void LessonDocument::paint(QPainter& painter, const QPointF& corner) {
+    painter.save();
+    painter.translate(corner);
+    QAbstractTextDocumentLayout::PaintContext context;
+    context.palette.setColor(QPalette::Text, theme_.text);
+    documentLayout()->draw(&painter, context);
+    painter.restore();
+}
+
+}  // namespace alibi::ui

@@ -1,0 +1,51 @@
+// A lesson's Markdown as a text document: the look's type, Korean that breaks between words, and equations as
+// vector objects in the line or on a line of their own. Nothing outside is loaded: no pictures, no links.
+#pragma once
+
+#include <QTextDocument>
+
+#include "ui/widgets/theme.h"
+
+namespace alibi::ui {
+
+struct LessonType {
+    double body = 14;      // px at 96 dpi
+    double equation = 20;  // em of an equation on its own line
+    int weight = QFont::Normal;
+};
+
+class LessonDocument : public QTextDocument {
+    Q_OBJECT
+  public:
+    LessonDocument(const Theme& theme, const LessonType& type, QObject* parent = nullptr);
+
+    // Equations wider than `width` px are drawn smaller, so that they fit.
+    void set_lesson_text(const QString& markdown, double width);
+    const QString& lesson_text() const { return text_; }
+    // Names of equations that are not there.
+    const QStringList& missing_equations() const { return missing_; }
+    int equations() const { return equations_; }
+    void paint(QPainter& painter, const QPointF& corner);
+
+    const Theme& theme() const { return theme_; }
+    const LessonType& type() const { return type_; }
+    double equation_width() const { return width_; }
+
+  protected:
+    QVariant loadResource(int, const QUrl&) override { return {}; }
+
+  private:
+    void restyle();
+    void style_fragment(QTextCursor& cursor) const;
+    void put_equations();
+    void join_words();
+
+    Theme theme_;
+    LessonType type_;
+    QString text_;
+    double width_ = 0;
+    QStringList missing_;
+    int equations_ = 0;
+};
+
+}  // namespace alibi::ui

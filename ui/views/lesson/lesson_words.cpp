@@ -1,0 +1,79 @@
+#include "ui/views/lesson/lesson_words.h"
+
+#include <QCoreApplication>
+#include <QFileInfo>
+
+#include "ui/widgets/words.h"
+
+namespace alibi::ui {
+namespace {
+
+struct Words {
+    Q_DECLARE_TR_FUNCTIONS(Lesson)
+};
+
+QString text_of(const std::string& bytes) {
+    return QString::fromStdString(bytes);
+}
+
+QString with_nearest(const QString& sentence, const LessonMistake& mistake) {
+    if (mistake.expected.empty()) return sentence;
+    return sentence + QLatin1Char(' ') + Words::tr("Did you mean \"%1\"?").arg(text_of(mistake.expected));
+}
+
+QString must_be(const LessonMistake& mistake) {
+    if (mistake.expected.empty())
+        return Words::tr("%1 cannot be %2.").arg(text_of(mistake.what), text_of(mistake.found));
+    return Words::tr("%1 must be %2.").arg(text_of(mistake.what), core_words(mistake.expected));
+}
+
+QString reason_of(const LessonMistake& mistake) {
+    const QString what = text_of(mistake.what);
+    switch (mistake.fault) {
+        case LessonFault::no_title: return Words::tr("The title is missing: \"# Title\" in the first line.");
+        case LessonFault::no_steps: return Words::tr("There is no step: a step begins with \"## Heading\".");
+        case LessonFault::too_long:
+            return Words::tr("Too long: %1 may be %2 at most. What is beyond is left out.")
+                .arg(what, text_of(mistake.expected));
+        case LessonFault::open_block:
+            return Words::tr("The block \"%1\" is not closed: ``` on a line of its own is missing.")
+                .arg(what);
+        case LessonFault::second_block:
+            return Words::tr("A second \"%1\" in one step: only the first is used.").arg(what);
+        case LessonFault::bad_json:
+            return Words::tr("This is no valid JSON. Look for a missing comma, quotation mark or bracket.");
+        case LessonFault::unknown_setting:
+            return with_nearest(Words::tr("\"%1\" is not a setting.").arg(what), mistake);
+        case LessonFault::bad_setting: return must_be(mistake);
+        case LessonFault::unknown_question:
+            return Words::tr(
+                       "\"%1\" is no kind of question. A question begins with choice, number, cell or curve.")
+                .arg(what);
+        case LessonFault::unknown_field:
+            return with_nearest(Words::tr("A question has no \"%1\".").arg(what), mistake);
+        case LessonFault::no_answer:
+            return Words::tr("The question has no answer: \"answer:\", or \"+\" before the right one.");
+        case LessonFault::bad_field: return must_be(mistake);
+        case LessonFault::bad_expression: return Words::tr("\"%1\" cannot be computed.").arg(what);
+        case LessonFault::unknown_name:
+            return with_nearest(Words::tr("\"%1\" is no figure.").arg(what), mistake);
+        case LessonFault::bad_argument: return must_be(mistake);
+        case LessonFault::no_such_figure:
+            return Words::tr("The program has no %1 for %2.").arg(what, text_of(mistake.found));
+        case LessonFault::unknown_format: return Words::tr("\"%1\" is no way to write a number.").arg(what);
+        case LessonFault::unknown_equation:
+            return with_nearest(Words::tr("\"%1\" is no equation of the program.").arg(what), mistake);
+        case LessonFault::image: return Words::tr("Lessons show no image files. The words stay.");
+    }
+    return what;
+}
+
+}  // namespace
+
+QString mistake_words(const LessonMistake& mistake, const std::string& path) {
+    return Words::tr("Line %1 of %2: %3")
+        .arg(mistake.line)
+        .arg(QFileInfo(text_of(path)).fileName(), reason_of(mistake));
+}
+
+}  // namespace alibi::ui

@@ -1,0 +1,197 @@
+#include "ui/views/lesson/question_card.h"
+
+#include <QHBoxLayout>
+#include <QLabel>
+#include <QLineEdit>
+#include <QVBoxLayout>
+#include <cmath>
+
+#include "core/session/lesson.h"
+#include "ui/views/lesson/curve_axes.h"
+#include "ui/views/lesson/text_part.h"
+#include "ui/widgets/buttons.h"
+#include "ui/widgets/format.h"
+#include "ui/widgets/words.h"
+
+namespace alibi::ui {
+namespace {
+
+QLabel* make_label(const Theme& theme, double size, const QColor& colour, QWidget* parent) {
+    auto* label = new QLabel(parent);
+    label->setFont(theme.font(size));
+    label->setStyleSheet(QStringLiteral("color:%1;").arg(colour.name()));
+    label->setWordWrap(true);
+    return label;
+}
+
+}  // namespace
+
+QuestionCard::QuestionCard(const Theme& theme, bool letters, QWidget* parent)
+    : Card(theme, parent), theme_(theme), letters_(letters) {
+    auto* whole = new QVBoxLayout(this);
+    whole->setContentsMargins(theme.px(14), theme.px(12), theme.px(14), theme.px(14));
+}
+
+void QuestionCard::render(const QuestionScene& scene) {
+    const bool another = scene.question != scene_.question;
+    if (!another && body_ && scene.guess == scene_.guess && scene.verdict == scene_.verdict) return;
+    scene_ = scene;
+    setVisible(scene.question != nullptr);
+    if (!scene.question) return;
+    if (another || !body_) rebuild();
+    const bool revealed = scene.guess.revealed;
+    render_options();
+    render_number();
+    render_cell();
+    if (axes_) axes_->set_drawn(scene.guess.curve, revealed);
+    reveal_->setVisible(!revealed);
+    hint_->setText(keep_words(revealed ? verdict_words() : tr("Guess first; it is not marked.")));
+    const QColor colour = scene.verdict == Verdict::right   ? theme_.success
+                          : scene.verdict == Verdict::wrong ? theme_.error
+                                                            : theme_.muted;
+    hint_->setStyleSheet(QStringLiteral("color:%1;").arg(colour.name()));
+    hint_->setFont(theme_.font(12, revealed ? QFont::DemiBold : QFont::Normal));
+    why_->set_text(revealed ? QString::fromStdString(scene.question->why) : QString());
+}
+
+void QuestionCard::rebuild() {
+    delete body_;
+    options_.clear();
+    number_ = nullptr;
+    cell_ = nullptr;
+    axes_ = nullptr;
+    body_ = new QWidget(this);
+    auto* column = new QVBoxLayout(body_);
+    column->setContentsMargins(0, 0, 0, 0);
+    column->setSpacing(theme_.px(8));
+    auto* text = new TextPart(theme_, {14, 20, QFont::DemiBold}, body_);
+    text->setObjectName(QStringLiteral("question_text"));
+    text->set_text(QString::fromStdString(scene_.question->text));
+    column->addWidget(text);
+    switch (scene_.question->kind) {
+        case QuestionKind::choice: add_options(column); break;
+        case QuestionKind::number: add_number(column); break;
+        case QuestionKind::cell: column->addWidget(cell_ = make_label(theme_, 13, theme_.text, body_)); break;
+        case QuestionKind::curve: add_curve(column); break;
+    }
+    add_end(column);
+    layout()->addWidget(body_);
+}
+
+void QuestionCard::add_options(QVBoxLayout* column) {
+    for (std::size_t n = 0; n < scene_.question->options.size(); ++n) {
+        const QChar letter = letters_ ? QChar(u'A' + static_cast<char16_t>(n)) : QChar();
+        auto* option =
+            new OptionButton(theme_, QString::fromStdString(scene_.question->options[n].text), letter, body_);
+        option->setObjectName(QStringLiteral("option_%1").arg(n));
+        connect(option, &QAbstractButton::clicked, this, [this, n] {
+            report(GuessOption{static_cast<Index>(n)});
+            render_options();  // a click checks by itself: what counts is what the session says
+        });
+        column->addWidget(option);
+        options_.push_back(option);
+    }
+}
+
+void QuestionCard::add_number(QVBoxLayout* column) {
+    auto* row = new QHBoxLayout;
+    number_ = new QLineEdit(body_);
+    number_->setObjectName(QStringLiteral("guess_number"));
+    number_->setFont(theme_.number_font(14));
+    number_->setFixedWidth(theme_.px(120));
+    number_->setAccessibleName(tr("Your guess"));
+    auto* unit = make_label(theme_, 13, theme_.muted, body_);
+    unit->setText(QString::fromStdString(scene_.question->unit));
+    row->addWidget(number_);
+    row->addWidget(unit, 1);
+    column->addLayout(row);
+    connect(number_, &QLineEdit::textEdited, this, [this](QString words) {
+        bool fine = false;
+        const double value =
+            words.remove(QLatin1Char(',')).replace(QChar(0x2212), QLatin1Char('-')).toDouble(&fine);
+        report(GuessNumber{fine ? value : std::nan("")});
+    });
+    connect(number_, &QLineEdit::returnPressed, this, [this] {
+        if (scene_.guess.number) report(RevealAnswer{});
+    });
+}
+
+void QuestionCard::add_curve(QVBoxLayout* column) {
+    axes_ = new CurveAxes(theme_, scene_.question->curve, body_);
+    axes_->setObjectName(QStringLiteral("curve_axes"));
+    column->addWidget(axes_);
+    connect(axes_, &CurveAxes::drawn, this,
+            [this](const std::vector<double>& y) { Q_EMIT intent(LessonAction(GuessCurve{y}), true); });
+}
+
+void QuestionCard::add_end(QVBoxLayout* column) {
+    auto* row = new QHBoxLayout;
+    row->setSpacing(theme_.px(10));
+    reveal_ = make_button(theme_, tr("Reveal"), {}, ButtonRole::primary, body_);
+    reveal_->setObjectName(QStringLiteral("reveal"));
+    hint_ = make_label(theme_, 12, theme_.muted, body_);
+    hint_->setObjectName(QStringLiteral("verdict"));
+    row->addWidget(reveal_);
+    row->addWidget(hint_, 1);
+    row->setAlignment(Qt::AlignVCenter);
+    column->addLayout(row);
+    why_ = new TextPart(theme_, {13.5, 18}, body_);
+    why_->setObjectName(QStringLiteral("why"));
+    why_->hide();
+    column->addWidget(why_);
+    connect(reveal_, &QPushButton::clicked, this, [this] { report(RevealAnswer{}); });
+}
+
+void QuestionCard::render_options() {
+    const bool revealed = scene_.guess.revealed;
+    for (std::size_t n = 0; n < options_.size(); ++n) {
+        const bool chosen = scene_.guess.option == static_cast<Index>(n);
+        const bool right = scene_.question->options[n].right;
+        options_[n]->setChecked(chosen);
+        options_[n]->setAttribute(Qt::WA_TransparentForMouseEvents, revealed);
+        options_[n]->setFocusPolicy(revealed ? Qt::NoFocus : Qt::StrongFocus);
+        if (revealed && right)
+            options_[n]->set_mark(OptionButton::Mark::right, tr("Right"));
+        else if (revealed && chosen)
+            options_[n]->set_mark(OptionButton::Mark::wrong, tr("Your guess"));
+        else
+            options_[n]->set_mark(OptionButton::Mark::none,
+                                  chosen && letters_ ? tr("Your guess") : QString());
+    }
+}
+
+void QuestionCard::render_number() {
+    if (!number_) return;
+    number_->setReadOnly(scene_.guess.revealed);
+    if (!scene_.guess.number && !number_->hasFocus()) number_->clear();
+    if (scene_.guess.number && number_->text().isEmpty())
+        number_->setText(short_text(*scene_.guess.number, 8));
+}
+
+void QuestionCard::render_cell() {
+    if (!cell_) return;
+    const LessonGuess& guess = scene_.guess;
+    cell_->setText(keep_words(guess.cell_query ? tr("Your cell: head %1, query %2, key %3")
+                                                     .arg(guess.cell_head.value_or(0) + 1)
+                                                     .arg(*guess.cell_query)
+                                                     .arg(guess.cell_key.value_or(0))
+                                               : tr("Click a cell in the picture.")));
+}
+
+QString QuestionCard::answer_words() const {
+    const Question& question = *scene_.question;
+    if (question.kind == QuestionKind::number)
+        return tr("Answer: %1 %2")
+            .arg(QString::fromStdString(question.answer_text), QString::fromStdString(question.unit))
+            .trimmed();
+    return {};
+}
+
+QString QuestionCard::verdict_words() const {
+    const QString verdict = scene_.verdict == Verdict::right   ? tr("Right.")
+                            : scene_.verdict == Verdict::wrong ? tr("Not quite.")
+                                                               : QString();
+    return (verdict + QLatin1Char(' ') + answer_words()).trimmed();
+}
+
+}  // namespace alibi::ui

@@ -1,0 +1,58 @@
+// One question: what is asked, the place to guess, Reveal, and then the answer with its reason.
+#pragma once
+
+#include <vector>
+
+#include "core/session/action.h"
+#include "core/session/lesson_scene.h"
+#include "ui/views/lesson/option_button.h"
+#include "ui/widgets/card.h"
+
+class QLabel;
+class QLineEdit;
+class QPushButton;
+class QVBoxLayout;
+
+namespace alibi::ui {
+
+class CurveAxes;
+class TextPart;
+
+class QuestionCard : public Card {
+    Q_OBJECT
+  public:
+    // letters: the answers are A, B, C (presentation), else circles.
+    QuestionCard(const Theme& theme, bool letters, QWidget* parent = nullptr);
+
+    void render(const QuestionScene& scene);
+
+  Q_SIGNALS:
+    void intent(const alibi::Action& action, bool continues);
+
+  private:
+    void rebuild();
+    void add_options(QVBoxLayout* column);
+    void add_number(QVBoxLayout* column);
+    void add_curve(QVBoxLayout* column);
+    void add_end(QVBoxLayout* column);
+    void render_options();
+    void render_number();
+    void render_cell();
+    QString verdict_words() const;
+    QString answer_words() const;
+    void report(const LessonAction& action) { Q_EMIT intent(action, false); }
+
+    const Theme theme_;
+    const bool letters_;
+    QuestionScene scene_;
+    QWidget* body_ = nullptr;
+    std::vector<OptionButton*> options_;
+    QLineEdit* number_ = nullptr;
+    QLabel* cell_ = nullptr;
+    CurveAxes* axes_ = nullptr;
+    QPushButton* reveal_ = nullptr;
+    QLabel* hint_ = nullptr;
+    TextPart* why_ = nullptr;
+};
+
+}  // namespace alibi::ui

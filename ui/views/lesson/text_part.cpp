@@ -1,0 +1,53 @@
+#include "ui/views/lesson/text_part.h"
+
+#include <QPainter>
+#include <QResizeEvent>
+#include <cmath>
+
+namespace alibi::ui {
+
+TextPart::TextPart(const Theme& theme, const LessonType& type, QWidget* parent)
+    : QWidget(parent), document_(std::make_unique<LessonDocument>(theme, type)) {
+    QSizePolicy policy(QSizePolicy::Expanding, QSizePolicy::Fixed);
+    policy.setHeightForWidth(true);
+    setSizePolicy(policy);
+}
+
+void TextPart::set_text(const QString& markdown) {
+    if (markdown == text_) return;
+    text_ = markdown;
+    width_ = -1;
+    lay_out(std::max(width(), 1));
+    setAccessibleName(document_->toPlainText());
+    setVisible(!text_.isEmpty());
+    updateGeometry();
+    update();
+}
+
+void TextPart::lay_out(int width) const {
+    if (width == width_) return;
+    width_ = width;
+    document_->set_lesson_text(text_, width);
+}
+
+int TextPart::heightForWidth(int width) const {
+    lay_out(width);
+    return static_cast<int>(std::ceil(document_->size().height()));
+}
+
+QSize TextPart::sizeHint() const {
+    return {width(), heightForWidth(std::max(width(), 1))};
+}
+
+void TextPart::resizeEvent(QResizeEvent* event) {
+    QWidget::resizeEvent(event);
+    lay_out(width());
+}
+
+void TextPart::paintEvent(QPaintEvent*) {
+    QPainter painter(this);
+    lay_out(width());
+    document_->paint(painter, {});
+}
+
+}  // namespace alibi::ui
