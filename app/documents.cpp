@@ -21,6 +21,11 @@ bool is_array_file(const QFileInfo& file) {
     return ending == QLatin1String("npz") || ending == QLatin1String("npy");
 }
 
+bool is_lesson_file(const QFileInfo& file) {
+    const QString ending = file.suffix().toLower();
+    return ending == QLatin1String("md") || ending == QLatin1String("alibi-class");
+}
+
 // A mask of a file is named in the session, not held: it is read again.
 Session read_session(const QString& path) {
     const std::string bytes = path.toStdString();
@@ -58,12 +63,14 @@ void Documents::open_path(const QString& path) {
     } else if (is_array_file(file)) {
         settings_.add_recent_file(absolute);
         store_.dispatch(OpenContent{absolute.toStdString(), {}, 0});
+    } else if (is_lesson_file(file)) {
+        Q_EMIT lesson_wanted(absolute);
     } else if (file.suffix().toLower() == kEnding || file.suffix().toLower() == QLatin1String("json")) {
         open_session(absolute);
     } else {
         Q_EMIT problem(
-            tr("%1 is no session and no array file. Your session has not changed. Open a .alibi, .npz or "
-               ".npy file.")
+            tr("%1 is no session, no lesson and no array file. Your session has not changed. Open a .alibi, "
+               ".md, .npz or .npy file.")
                 .arg(file.fileName()));
     }
 }
@@ -82,8 +89,9 @@ void Documents::open_session(const QString& path) {
 }
 
 void Documents::choose_file() {
-    auto* dialog = new QFileDialog(window_, tr("Open"), QFileInfo(path()).absolutePath(),
-                                   tr("Sessions and arrays (*.alibi *.npz *.npy);;All files (*)"));
+    auto* dialog = new QFileDialog(
+        window_, tr("Open"), QFileInfo(path()).absolutePath(),
+        tr("Sessions, lessons and arrays (*.alibi *.alibi-class *.md *.npz *.npy);;All files (*)"));
     dialog->setAttribute(Qt::WA_DeleteOnClose);
     dialog->setFileMode(QFileDialog::ExistingFile);
     connect(dialog, &QFileDialog::fileSelected, this, &Documents::open_path);
@@ -175,7 +183,7 @@ void Documents::keep() {
     const QString place = settings_.autosave_path();
     QDir().mkpath(QFileInfo(place).absolutePath());
     try {
-        write_file_whole(place.toStdString(), session_to_json(store_.session()));
+        write_file_whole(place.toStdString(), session_to_json(own_session(store_.session())));
         settings_.set_session_path(path());
     } catch (const FileError& error) {
         Q_EMIT problem(message_of(error));

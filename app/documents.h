@@ -20,8 +20,8 @@ class Documents : public QObject {
     Documents(Store& store, Settings& settings, bool keeps, QWidget* window);
 
     void new_session();
-    // A session file, an array file (.npy, .npz) as content; anything else is told by problem(), and nothing
-    // changes.
+    // A session file, an array file (.npy, .npz) as content, a lesson (.md); anything else is told by
+    // problem(), and nothing changes.
     void open_path(const QString& path);
     void choose_file();
     void choose_mask();
@@ -43,6 +43,7 @@ class Documents : public QObject {
     void problem(const QString& sentence);
     void note(const QString& sentence);
     void renamed();
+    void lesson_wanted(const QString& path);  // a lesson's file was opened
 
   private:
     void open_session(const QString& path);

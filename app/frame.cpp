@@ -6,7 +6,9 @@
 #include <algorithm>
 
 #include "app/reading_cells.h"
+#include "core/session/lesson.h"
 #include "ui/views/controls_panel.h"
+#include "ui/views/lesson/lesson_panel.h"
 #include "ui/widgets/rail.h"
 #include "ui/widgets/reading_line.h"
 #include "ui/widgets/view_header.h"
@@ -17,6 +19,7 @@ namespace {
 std::vector<ui::RailItem> rail_items(const std::vector<ui::ViewInfo>& infos) {
     std::vector<ui::RailItem> items;
     for (const ui::ViewInfo& info : infos) items.push_back({info.icon, info.title});
+    items.push_back({QStringLiteral("lesson"), Frame::tr("Lesson")});
     return items;
 }
 
@@ -30,6 +33,7 @@ Frame::Frame(Store& store, const ui::Theme& theme, ui::RasterService& rasters, Q
       infos_(ui::views()),
       rail_(new ui::Rail(theme_, rail_items(infos_), {QStringLiteral("help"), tr("Keys F1")}, this)),
       panel_(new ui::ControlsPanel(theme_, this)),
+      lesson_panel_(new ui::LessonPanel(theme_, this)),
       header_(new ui::ViewHeader(theme_, this)),
       messages_(new MessageStrip(theme_, this)),
       stack_(new QStackedWidget(this)),
@@ -56,6 +60,7 @@ void Frame::lay_out() {
     middle->setSpacing(0);
     middle->addWidget(rail_);
     middle->addWidget(panel_);
+    middle->addWidget(lesson_panel_);
     middle->addLayout(stage, 1);
     auto* whole = new QVBoxLayout(this);
     whole->setContentsMargins(0, 0, 0, 0);
@@ -65,13 +70,15 @@ void Frame::lay_out() {
 }
 
 void Frame::connect_parts() {
-    connect(rail_, &ui::Rail::chosen, this,
-            [this](int index) { store_.dispatch(SetView{infos_[static_cast<std::size_t>(index)].id}); });
+    connect(rail_, &ui::Rail::chosen, this, &Frame::choose_rail_item);
     connect(rail_, &ui::Rail::bottom_clicked, this, &Frame::keys_wanted);
     connect(panel_, &ui::ControlsPanel::intent, &store_, &Store::dispatch);
     connect(panel_, &ui::ControlsPanel::open_file_wanted, this, &Frame::open_file_wanted);
     connect(panel_, &ui::ControlsPanel::open_mask_wanted, this, &Frame::open_mask_wanted);
     connect(panel_, &ui::ControlsPanel::open_text_wanted, this, &Frame::open_text_wanted);
+    connect(lesson_panel_, &ui::LessonPanel::intent, &store_, &Store::dispatch);
+    connect(lesson_panel_, &ui::LessonPanel::open_wanted, this, &Frame::open_lesson_wanted);
+    connect(lesson_panel_, &ui::LessonPanel::choose_wanted, this, &Frame::choose_lesson_wanted);
     connect(header_, &ui::ViewHeader::copy_wanted, this, &Frame::copy_wanted);
     connect(header_, &ui::ViewHeader::save_picture_wanted, this, &Frame::save_picture_wanted);
 }
@@ -86,6 +93,12 @@ void Frame::render() {
     }
     header_->set_actions_visible(session.view != ViewId::attention || !scene.attention.problem);
     panel_->render(session, scene);
+    if (reading() && !scene.lesson.lesson && !listed_) {
+        listed_ = true;
+        Q_EMIT lessons_wanted();
+    }
+    lesson_panel_->render(scene.lesson);
+    place_panel();
     fill_reading_line(*reading_line_, session, scene, theme_);
 }
 
@@ -105,12 +118,25 @@ void Frame::show_view() {
         views_.emplace(id, made);
     }
     ui::View* shown = views_.at(id);
-    if (stack_->currentWidget() != shown || rail_->index() < 0) {
+    if (headed_ != shown) {
+        headed_ = shown;
         stack_->setCurrentWidget(shown);
         header_->set_title(info->title);
         header_->set_extras(shown->header_extras());
-        rail_->set_index(static_cast<int>(info - infos_.begin()));
     }
+    rail_->set_index(static_cast<int>(reading() ? infos_.end() - infos_.begin() : info - infos_.begin()));
+}
+
+// Choosing a view brings its controls; Lesson brings the text back, or the list of lessons.
+void Frame::choose_rail_item(int index) {
+    if (index == static_cast<int>(infos_.size())) {
+        store_.dispatch(LessonAction(SetReading{true}));
+        panel_wanted_ = true;
+        place_panel();
+        return;
+    }
+    if (reading()) store_.dispatch(LessonAction(SetReading{false}));
+    store_.dispatch(SetView{infos_[static_cast<std::size_t>(index)].id});
 }
 
 ui::View* Frame::view() const {
@@ -124,11 +150,14 @@ void Frame::set_panel_wanted(bool wanted) {
 }
 
 bool Frame::panel_shown() const {
-    return !panel_->isHidden();
+    return !panel_->isHidden() || !lesson_panel_->isHidden();
 }
 
 void Frame::place_panel() {
-    panel_->setVisible(panel_wanted_ && width() >= theme_.px(kPanelNeeds));
+    const bool room = panel_wanted_ && width() >= theme_.px(kPanelNeeds);
+    panel_->setVisible(room && !reading());
+    // A lesson is nothing without its text.
+    lesson_panel_->setVisible(panel_wanted_ && reading());
 }
 
 void Frame::resizeEvent(QResizeEvent* event) {

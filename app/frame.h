@@ -1,5 +1,5 @@
-// Everything under the top bar: the rail, the controls panel, the view with its header and messages, the
-// reading line.
+// Everything under the top bar: the rail, the controls panel or the text of a lesson, the view with its
+// header and messages, the reading line.
 //
 // It holds no state of the session, so a new theme or language throws it away and makes another.
 #pragma once
@@ -16,6 +16,7 @@ class QStackedWidget;
 
 namespace alibi::ui {
 class ControlsPanel;
+class LessonPanel;
 class Rail;
 class ReadingLine;
 class ViewHeader;
@@ -39,6 +40,7 @@ class Frame : public QWidget {
     ui::ReadingLine& reading_line() const { return *reading_line_; }
     ui::Rail& rail() const { return *rail_; }
     MessageStrip& messages() const { return *messages_; }
+    ui::LessonPanel& lesson_panel() const { return *lesson_panel_; }
 
   Q_SIGNALS:
     void copy_wanted();
@@ -47,6 +49,9 @@ class Frame : public QWidget {
     void open_file_wanted();
     void open_mask_wanted();
     void open_text_wanted();
+    void lessons_wanted();  // the list of lessons is to be filled
+    void open_lesson_wanted(const QString& path);
+    void choose_lesson_wanted();
 
   protected:
     void resizeEvent(QResizeEvent* event) override;
@@ -56,6 +61,8 @@ class Frame : public QWidget {
     void connect_parts();
     void show_view();
     void place_panel();
+    void choose_rail_item(int index);
+    bool reading() const { return store_.scene().lesson.reading; }
 
     Store& store_;
     ui::Theme theme_;
@@ -63,12 +70,15 @@ class Frame : public QWidget {
     std::vector<ui::ViewInfo> infos_;
     ui::Rail* rail_;
     ui::ControlsPanel* panel_;
+    ui::LessonPanel* lesson_panel_;
     ui::ViewHeader* header_;
     MessageStrip* messages_;
     QStackedWidget* stack_;
     ui::ReadingLine* reading_line_;
     std::map<ViewId, ui::View*> views_;
     bool panel_wanted_ = true;
+    ui::View* headed_ = nullptr;  // the view the header is about
+    bool listed_ = false;         // the lessons that can be opened are in the panel
 };
 
 }  // namespace alibi::app

@@ -12,5 +12,7 @@ int main(int argc, char** argv) {
     if (const auto* status = std::get_if<ExitStatus>(&outcome)) return status->value;
     if (const auto* pictures = std::get_if<PictureRequest>(&outcome))
         return draw_pictures(argc, argv, *pictures, std::cerr);
+    if (const auto* handout = std::get_if<HandoutRequest>(&outcome))
+        return write_handouts(argc, argv, *handout, std::cerr);
     return run_window(argc, argv, QString::fromStdString(std::get<WindowRequest>(outcome).file));
 }

@@ -5,10 +5,13 @@
 #include <QDropEvent>
 #include <QMenuBar>
 #include <QMimeData>
+#include <QScreen>
 #include <QScrollArea>
 #include <algorithm>
 
 #include "app/dialogs.h"
+#include "app/presentation/presentation.h"
+#include "app/presentation/speaker_window.h"
 #include "app/top_bar.h"
 #include "ui/widgets/focus_ring.h"
 #include "ui/widgets/rail.h"
@@ -46,6 +49,7 @@ MainWindow::MainWindow(const WindowOptions& options, QWidget* parent)
       store_(options.mode),
       rasters_(make_rasters(options.mode)),
       documents_(new Documents(store_, settings_, options.remembers, this)),
+      lessons_(new Lessons(store_, settings_, this)),
       takeaway_(new Takeaway(store_, this)) {
     setAcceptDrops(true);
     setMinimumSize(640, 360);
@@ -59,6 +63,8 @@ MainWindow::MainWindow(const WindowOptions& options, QWidget* parent)
 
 MainWindow::~MainWindow() {
     // The frame draws with the rasters and the theme: it goes first.
+    delete speaker_;
+    delete presentation_;
     focus_ring_.reset();
     delete takeCentralWidget();
 }
@@ -69,6 +75,9 @@ void MainWindow::connect_parts() {
     connect(documents_, &Documents::problem, this, &MainWindow::complain);
     connect(documents_, &Documents::note, this, &MainWindow::note);
     connect(documents_, &Documents::renamed, this, [this] { bar_->set_name(documents_->name()); });
+    connect(documents_, &Documents::lesson_wanted, lessons_, &Lessons::open_path);
+    connect(lessons_, &Lessons::problem, this, &MainWindow::complain);
+    connect(lessons_, &Lessons::note, this, &MainWindow::note);
     connect(takeaway_, &Takeaway::problem, this, &MainWindow::complain);
     connect(takeaway_, &Takeaway::note, this, &MainWindow::note);
 }
@@ -99,7 +108,8 @@ void MainWindow::build() {
     }
     setStyleSheet(ui::style_sheet(theme_));
     menus_ = std::make_unique<Menus>(*this);
-    bar_ = new TopBar(theme_, menus_->action("undo"), menus_->action("redo"), this);
+    bar_ =
+        new TopBar(theme_, {menus_->action("undo"), menus_->action("redo")}, menus_->action("present"), this);
     menus_->fill(*bar_->menus());
     setMenuWidget(bar_);
     bar_->setVisible(theme_.id != ui::ThemeId::projector);
@@ -111,6 +121,10 @@ void MainWindow::build() {
     connect(frame_, &Frame::open_file_wanted, documents_, &Documents::choose_file);
     connect(frame_, &Frame::open_mask_wanted, documents_, &Documents::choose_mask);
     connect(frame_, &Frame::open_text_wanted, documents_, &Documents::choose_text);
+    connect(frame_, &Frame::lessons_wanted, this,
+            [this] { frame_->lesson_panel().set_library(lessons_->library()); });
+    connect(frame_, &Frame::open_lesson_wanted, lessons_, &Lessons::open_path);
+    connect(frame_, &Frame::choose_lesson_wanted, lessons_, &Lessons::choose_file);
     setCentralWidget(scrolled(frame_));
     takeaway_->set_look(theme_);
     focus_ring_ = std::make_unique<ui::FocusRing>(theme_, this);
@@ -143,6 +157,7 @@ void MainWindow::set_language(const QString& id) {
     if (id == language_.id()) return;
     settings_.set_language(id);
     language_.set(id);
+    lessons_->follow_language();
     rebuild();
 }
 
@@ -150,6 +165,51 @@ void MainWindow::show_view(int place) {
     const std::vector<ui::ViewInfo> infos = ui::views();
     if (place >= 0 && place < static_cast<int>(infos.size()))
         store_.dispatch(SetView{infos[static_cast<std::size_t>(place)].id});
+}
+
+void MainWindow::show_lessons() {
+    if (!frame_->panel_wanted()) frame_->set_panel_wanted(true);
+    store_.dispatch(LessonAction(SetReading{true}));
+}
+
+void MainWindow::present() {
+    if (presentation_) {
+        presentation_->close();
+        return;
+    }
+    if (!store_.scene().lesson.lesson) {
+        show_lessons();
+        note(tr("Open a lesson first: it is what is presented."));
+        return;
+    }
+    presentation_ = new Presentation(store_, *rasters_);
+    connect(presentation_, &Presentation::ended, this, &MainWindow::end_presentation, Qt::QueuedConnection);
+    connect(presentation_, &Presentation::speaker_wanted, this, &MainWindow::show_speaker_window);
+    const QList<QScreen*> screens = QGuiApplication::screens();
+    if (screens.size() > 1) {
+        // The class looks at the other screen; this one keeps the notes.
+        QScreen* const mine = screen();
+        for (QScreen* const other : screens)
+            if (other != mine) presentation_->setGeometry(other->geometry());
+        show_speaker_window();
+    }
+    presentation_->showFullScreen();
+}
+
+void MainWindow::show_speaker_window() {
+    if (!presentation_ || speaker_) return;
+    speaker_ = new SpeakerWindow(store_, *presentation_, theme_);
+    speaker_->setStyleSheet(ui::style_sheet(theme_));
+    if (QGuiApplication::screens().size() > 1) speaker_->move(screen()->geometry().topLeft());
+    speaker_->show();
+}
+
+void MainWindow::end_presentation() {
+    if (speaker_) speaker_->deleteLater();
+    if (presentation_) presentation_->deleteLater();
+    speaker_ = nullptr;
+    presentation_ = nullptr;
+    activateWindow();
 }
 
 void MainWindow::toggle_panel() {
@@ -190,6 +250,7 @@ void MainWindow::note(const QString& sentence) {
 
 // Nothing is asked: the session of the moment is there again at the next start.
 void MainWindow::closeEvent(QCloseEvent* event) {
+    if (presentation_) presentation_->close();
     if (options_.remembers) {
         settings_.set_geometry(saveGeometry());
         documents_->keep();

@@ -11,6 +11,7 @@
 #include "app/export/takeaway.h"
 #include "app/frame.h"
 #include "app/language.h"
+#include "app/lessons.h"
 #include "app/menus.h"
 #include "app/settings.h"
 #include "app/store.h"
@@ -21,6 +22,8 @@ class FocusRing;
 
 namespace alibi::app {
 
+class Presentation;
+class SpeakerWindow;
 class TopBar;
 
 struct WindowOptions {
@@ -38,6 +41,7 @@ class MainWindow : public QMainWindow {
     Store& store() { return store_; }
     Settings& settings() { return settings_; }
     Documents& documents() { return *documents_; }
+    Lessons& lessons() { return *lessons_; }
     Takeaway& takeaway() { return *takeaway_; }
     Frame& frame() { return *frame_; }
     const ui::Theme& theme() const { return theme_; }
@@ -48,6 +52,10 @@ class MainWindow : public QMainWindow {
     void next_theme();
     void set_language(const QString& id);
     void show_view(int place);  // in the order of the rail
+    void show_lessons();        // the text of the open lesson, or the list of them
+    void present();             // the open lesson, over the whole screen; a second time ends it
+    Presentation* presentation() const { return presentation_; }
+    SpeakerWindow* speaker_window() const { return speaker_; }
     void toggle_panel();
     void toggle_full_screen();
     void show_keys();
@@ -64,6 +72,8 @@ class MainWindow : public QMainWindow {
     void rebuild();
     void build();
     void refresh();
+    void show_speaker_window();
+    void end_presentation();
     void complain(const QString& sentence);
     void note(const QString& sentence);
 
@@ -73,11 +83,14 @@ class MainWindow : public QMainWindow {
     Store store_;
     std::unique_ptr<ui::RasterService> rasters_;
     Documents* documents_;
+    Lessons* lessons_;
     Takeaway* takeaway_;
     ui::Theme theme_;
     std::unique_ptr<Menus> menus_;
     TopBar* bar_ = nullptr;
     Frame* frame_ = nullptr;
+    Presentation* presentation_ = nullptr;
+    SpeakerWindow* speaker_ = nullptr;
     std::unique_ptr<ui::FocusRing> focus_ring_;
 };
 

@@ -44,6 +44,14 @@ constexpr auto kCommands = std::to_array<MenuCommand>({
      [](MainWindow& w) { w.documents().save(); }},
     {"save_as", MenuId::file, QT_TRANSLATE_NOOP("Menus", "Save session as…"), "Ctrl+Shift+S", false,
      [](MainWindow& w) { w.documents().save_as(); }},
+    {"new_lesson", MenuId::file, QT_TRANSLATE_NOOP("Menus", "New lesson from this one…"), "", true,
+     [](MainWindow& w) { w.lessons().new_from_this(); }},
+    {"class_pack", MenuId::file, QT_TRANSLATE_NOOP("Menus", "Class pack…"), "", false,
+     [](MainWindow& w) { w.lessons().ask_pack(); }},
+    {"handout", MenuId::file, QT_TRANSLATE_NOOP("Menus", "Handout…"), "", false,
+     [](MainWindow& w) { w.lessons().ask_handout(false); }},
+    {"handout_answers", MenuId::file, QT_TRANSLATE_NOOP("Menus", "Handout with answers…"), "", false,
+     [](MainWindow& w) { w.lessons().ask_handout(true); }},
     {"picture", MenuId::file, QT_TRANSLATE_NOOP("Menus", "Export picture…"), "Ctrl+E", true,
      [](MainWindow& w) { w.takeaway().ask_picture(); }},
     {"data", MenuId::file, QT_TRANSLATE_NOOP("Menus", "Export data…"), "Ctrl+Shift+E", false,
@@ -78,6 +86,20 @@ constexpr auto kCommands = std::to_array<MenuCommand>({
      [](MainWindow& w) { w.toggle_full_screen(); }},
     {"zoom_reset", MenuId::view, QT_TRANSLATE_NOOP("Menus", "Show all cells"), "Ctrl+0", false,
      [](MainWindow& w) { w.store().dispatch(SetZoom{}); }},
+    {"lessons", MenuId::lesson, QT_TRANSLATE_NOOP("Menus", "Lesson text"), "Ctrl+L", false,
+     [](MainWindow& w) { w.show_lessons(); }},
+    {"open_lesson", MenuId::lesson, QT_TRANSLATE_NOOP("Menus", "Open a lesson…"), "", false,
+     [](MainWindow& w) { w.lessons().choose_file(); }},
+    {"lesson_next", MenuId::lesson, QT_TRANSLATE_NOOP("Menus", "Next step"), "Alt+Right", true,
+     [](MainWindow& w) { w.lessons().step_by(1); }},
+    {"lesson_back", MenuId::lesson, QT_TRANSLATE_NOOP("Menus", "Previous step"), "Alt+Left", false,
+     [](MainWindow& w) { w.lessons().step_by(-1); }},
+    {"lesson_restore", MenuId::lesson, QT_TRANSLATE_NOOP("Menus", "Restore the step"), "", false,
+     [](MainWindow& w) { w.store().dispatch(LessonAction(RestoreLessonStep{})); }},
+    {"present", MenuId::lesson, QT_TRANSLATE_NOOP("Menus", "Present"), "F5", true,
+     [](MainWindow& w) { w.present(); }},
+    {"leave_lesson", MenuId::lesson, QT_TRANSLATE_NOOP("Menus", "Leave the lesson"), "", true,
+     [](MainWindow& w) { w.store().dispatch(LessonAction(CloseLesson{})); }},
     {"train", MenuId::train, QT_TRANSLATE_NOOP("Menus", "Train"), "Ctrl+T", false, &train},
     {"train_pause", MenuId::train, QT_TRANSLATE_NOOP("Menus", "Pause or go on"), "Ctrl+Space", true,
      &pause_or_go_on},
@@ -130,6 +152,7 @@ void Menus::fill(QMenuBar& bar) {
     fill_file(*bar.addMenu(Words::tr("File")));
     add_commands(*bar.addMenu(Words::tr("Edit")), MenuId::edit);
     fill_view(*bar.addMenu(Words::tr("View")));
+    fill_lesson(*bar.addMenu(Words::tr("Lesson")));
     add_commands(*bar.addMenu(Words::tr("Train")), MenuId::train);
     add_commands(*bar.addMenu(Words::tr("Help")), MenuId::help);
 }
@@ -170,6 +193,24 @@ void Menus::fill_view(QMenu& menu) {
     add_themes(*menu.addMenu(Words::tr("Look")));
     add_languages(*menu.addMenu(Words::tr("Language")));
     add_commands(menu, MenuId::view);
+}
+
+void Menus::fill_lesson(QMenu& menu) {
+    add_commands(menu, MenuId::lesson);
+    auto* shipped = new QMenu(Words::tr("Lessons of the program"), &menu);
+    menu.insertMenu(action("open_lesson"), shipped);
+    QObject::connect(shipped, &QMenu::aboutToShow, shipped, [shipped, this] {
+        shipped->clear();
+        for (const ui::LessonEntry& lesson : window_.lessons().library())
+            shipped->addAction(lesson.title, &window_,
+                               [this, path = lesson.path] { window_.lessons().open_path(path); });
+    });
+    // What needs an open lesson is there while one is.
+    QObject::connect(&menu, &QMenu::aboutToShow, &menu, [this] {
+        const bool open = window_.store().scene().lesson.lesson != nullptr;
+        for (const char* const id : {"lesson_next", "lesson_back", "lesson_restore", "leave_lesson"})
+            action(id)->setEnabled(open);
+    });
 }
 
 void Menus::add_themes(QMenu& menu) {

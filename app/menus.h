@@ -15,7 +15,7 @@ namespace alibi::app {
 
 class MainWindow;
 
-enum class MenuId { file, edit, view, train, help, none };
+enum class MenuId { file, edit, view, lesson, train, help, none };
 
 struct MenuCommand {
     const char* id;
@@ -42,6 +42,7 @@ class Menus {
   private:
     void fill_file(QMenu& menu);
     void fill_view(QMenu& menu);
+    void fill_lesson(QMenu& menu);
     void add_commands(QMenu& menu, MenuId id);
     void add_themes(QMenu& menu);
     void add_languages(QMenu& menu);

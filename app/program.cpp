@@ -1,12 +1,17 @@
 #include "app/program.h"
 
 #include <QApplication>
+#include <QFileInfo>
 #include <QTemporaryDir>
 
 #include "app/command_line/command_line.h"
+#include "app/export/handout.h"
 #include "app/export/picture.h"
+#include "app/language.h"
+#include "app/lessons.h"
 #include "app/main_window.h"
 #include "app/messages.h"
+#include "ui/views/lesson/lesson_words.h"
 
 namespace alibi::app {
 
@@ -32,18 +37,62 @@ int run_window(int argc, char** argv, const QString& file) {
     return QApplication::exec();
 }
 
+namespace {
+
+// What Qt needs where nothing is shown.
+class NoDisplay {
+  public:
+    NoDisplay() {
+        // The toolkit's remarks are for its developers; what fails is said by the commands.
+        qInstallMessageHandler([](QtMsgType, const QMessageLogContext&, const QString&) {});
+        qputenv("QT_QPA_PLATFORM", "offscreen");
+        // Qt wants a private folder even where nothing is shown, and complains when there is none.
+        if (qEnvironmentVariableIsEmpty("XDG_RUNTIME_DIR"))
+            qputenv("XDG_RUNTIME_DIR", runtime_.path().toLocal8Bit());
+    }
+
+  private:
+    QTemporaryDir runtime_;
+};
+
+// The file, or the lesson of the program with that name.
+QString lesson_path(const HandoutRequest& request) {
+    const QString named = QString::fromStdString(request.lesson);
+    const QStringList shipped = shipped_lessons(QString::fromStdString(request.language));
+    if (named.isEmpty()) return shipped.front();
+    for (const QString& path : shipped)
+        if (!QFileInfo::exists(named) &&
+            QFileInfo(path).completeBaseName() == QFileInfo(named).completeBaseName())
+            return path;
+    return named;
+}
+
+}  // namespace
+
 int draw_pictures(int argc, char** argv, const PictureRequest& request, std::ostream& err) {
-    // The toolkit's remarks are for its developers; what fails is said below.
-    qInstallMessageHandler([](QtMsgType, const QMessageLogContext&, const QString&) {});
-    qputenv("QT_QPA_PLATFORM", "offscreen");
-    // Qt wants a private folder even where nothing is shown, and complains when there is none.
-    const QTemporaryDir runtime;
-    if (qEnvironmentVariableIsEmpty("XDG_RUNTIME_DIR"))
-        qputenv("XDG_RUNTIME_DIR", runtime.path().toLocal8Bit());
+    const NoDisplay nothing_shown;
     QApplication application(argc, argv);
     try {
         for (const Picture& picture : request.pictures)
             draw_window(picture.session, request.look, QString::fromStdString(picture.path));
+    } catch (const FileError& error) {
+        return report_failure(request.command, message_of(error).toStdString(), err);
+    } catch (const std::exception& error) {
+        return report_failure(request.command, error.what(), err);
+    }
+    return kDone;
+}
+
+int write_handouts(int argc, char** argv, const HandoutRequest& request, std::ostream& err) {
+    const NoDisplay nothing_shown;
+    QApplication application(argc, argv);
+    Language language;
+    language.set(QString::fromStdString(request.language));
+    try {
+        const auto lesson = read_lesson(lesson_path(request));
+        for (const LessonMistake& mistake : lesson->mistakes)
+            err << ui::mistake_words(mistake, request.lesson).toStdString() << '\n';
+        write_handout(lesson, request.answers, QString::fromStdString(request.path));
     } catch (const FileError& error) {
         return report_failure(request.command, message_of(error).toStdString(), err);
     } catch (const std::exception& error) {

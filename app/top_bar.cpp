@@ -9,7 +9,7 @@
 
 namespace alibi::app {
 
-TopBar::TopBar(const ui::Theme& theme, QAction* undo, QAction* redo, QWidget* parent)
+TopBar::TopBar(const ui::Theme& theme, const Steps& steps, QAction* present, QWidget* parent)
     : QWidget(parent), theme_(theme), menus_(new QMenuBar(this)), name_(new QLabel(this)) {
     setFixedHeight(theme.px(28));
     menus_->setNativeMenuBar(false);
@@ -24,8 +24,11 @@ TopBar::TopBar(const ui::Theme& theme, QAction* undo, QAction* redo, QWidget* pa
     row->setSpacing(theme.px(4));
     row->addWidget(menus_);
     row->addStretch(1);
-    add_button(theme, undo, QStringLiteral("undo"));
-    add_button(theme, redo, QStringLiteral("redo"));
+    add_button(theme, steps.undo, QStringLiteral("undo"));
+    add_button(theme, steps.redo, QStringLiteral("redo"));
+    QToolButton* words = add_button(theme, present, QStringLiteral("present"));
+    words->setToolButtonStyle(Qt::ToolButtonTextBesideIcon);
+    words->setFont(theme.font(12, QFont::Medium));
 }
 
 void TopBar::set_name(const QString& name) {
@@ -48,7 +51,7 @@ void TopBar::paintEvent(QPaintEvent*) {
     painter.fillRect(0, height() - 1, width(), 1, theme_.line);
 }
 
-void TopBar::add_button(const ui::Theme& theme, QAction* action, const QString& icon) {
+QToolButton* TopBar::add_button(const ui::Theme& theme, QAction* action, const QString& icon) {
     auto* button = new QToolButton(this);
     // Of the action, which sets the button's again whenever it changes; the menus stay without icons.
     action->setIcon(theme.icon(icon, theme.text));
@@ -63,6 +66,7 @@ void TopBar::add_button(const ui::Theme& theme, QAction* action, const QString& 
                               .arg(theme.hover.name())
                               .arg(theme.px(4)));
     layout()->addWidget(button);
+    return button;
 }
 
 // In the middle of the window, not of what the menus leave; it steps aside where they reach it.

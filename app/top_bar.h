@@ -1,5 +1,5 @@
-// The bar along the top, 28 high: the menus, the name of the session in the middle, undo and redo at the
-// right.
+// The bar along the top, 28 high: the menus, the name of the session in the middle, undo, redo and Present at
+// the right.
 #pragma once
 
 #include <QWidget>
@@ -9,13 +9,18 @@
 class QAction;
 class QLabel;
 class QMenuBar;
+class QToolButton;
 
 namespace alibi::app {
 
 class TopBar : public QWidget {
     Q_OBJECT
   public:
-    TopBar(const ui::Theme& theme, QAction* undo, QAction* redo, QWidget* parent = nullptr);
+    struct Steps {
+        QAction* undo;
+        QAction* redo;
+    };
+    TopBar(const ui::Theme& theme, const Steps& steps, QAction* present, QWidget* parent = nullptr);
 
     QMenuBar* menus() const { return menus_; }
     void set_name(const QString& name);
@@ -26,7 +31,7 @@ class TopBar : public QWidget {
     void paintEvent(QPaintEvent* event) override;
 
   private:
-    void add_button(const ui::Theme& theme, QAction* action, const QString& icon);
+    QToolButton* add_button(const ui::Theme& theme, QAction* action, const QString& icon);
     void place_name();
 
     ui::Theme theme_;

@@ -44,7 +44,16 @@ struct PictureRequest {
     std::string command = {};  // "alibi-lab slopes": whose failure an error is
 };
 
-using CommandOutcome = std::variant<ExitStatus, WindowRequest, PictureRequest>;
+// Write a lesson as .pdf.
+struct HandoutRequest {
+    std::string lesson;           // path, or the name of a lesson of the program; empty: the first of them
+    std::string language = "en";  // "en", "ko"
+    bool answers = false;
+    std::string path;
+    std::string command = {};
+};
+
+using CommandOutcome = std::variant<ExitStatus, WindowRequest, PictureRequest, HandoutRequest>;
 
 // The work of the command that was chosen, with all its options.
 using Command = std::function<CommandOutcome(std::ostream& out)>;
@@ -64,5 +73,6 @@ void add_train_command(CLI::App& program, Command& chosen);
 void add_extrapolate_command(CLI::App& program, Command& chosen);
 void add_loss_command(CLI::App& program, Command& chosen);
 void add_generate_command(CLI::App& program, Command& chosen);
+void add_handout_command(CLI::App& program, Command& chosen);
 
 }  // namespace alibi::app

@@ -74,6 +74,7 @@ CommandOutcome run(const CLI::App& program, const Command& command, std::ostream
     try {
         CommandOutcome outcome = command(out);
         if (auto* pictures = std::get_if<PictureRequest>(&outcome)) pictures->command = called_name(program);
+        if (auto* handout = std::get_if<HandoutRequest>(&outcome)) handout->command = called_name(program);
         return written(program, std::move(outcome), out, err);
     } catch (const UsageError& error) {
         return bad_usage(program, error.what(), err);
@@ -108,9 +109,9 @@ CommandOutcome run_command_line(std::span<const std::string> arguments, std::ost
     std::string file;
     Command chosen;
     describe(program, file);
-    for (const auto add :
-         {add_slopes_command, add_bias_command, add_attention_command, add_train_command,
-          add_extrapolate_command, add_loss_command, add_generate_command, add_picture_command})
+    for (const auto add : {add_slopes_command, add_bias_command, add_attention_command, add_train_command,
+                           add_extrapolate_command, add_loss_command, add_generate_command,
+                           add_picture_command, add_handout_command})
         add(program, chosen);
     try {
         program.parse(std::vector<std::string>(arguments.rbegin(), arguments.rend()));

@@ -1,0 +1,183 @@
+// A lesson in front of a class: led by what a clicker sends, large enough for the back row.
+#include "app/presentation/presentation.h"
+
+#include <QLabel>
+#include <QScrollArea>
+#include <QScrollBar>
+#include <QSignalSpy>
+#include <QTemporaryDir>
+#include <QTest>
+
+#include "app/lessons.h"
+#include "app/main_window.h"
+#include "app/presentation/speaker_window.h"
+#include "ui/views/lesson/lesson_page.h"
+#include "ui/views/lesson/text_part.h"
+
+using namespace alibi;
+using namespace alibi::app;
+
+namespace {
+
+constexpr const char* kLesson = R"(# A lesson
+```lesson
+minutes: 50
+```
+## One
+Text.
+```view
+{"view": "bias", "length": 24}
+```
+```note
+time: 2
+Say it slowly.
+```
+## Two
+```view
+{"view": "slopes"}
+```
+```ask
+choice: Which?
+- this
++ that
+```
+)";
+
+std::shared_ptr<const Lesson> lesson() {
+    return std::make_shared<const Lesson>(parse_lesson(kLesson, "a.md", lesson_context()));
+}
+
+// A store with a lesson, and the window that presents it.
+struct Class {
+    Store store{Store::Mode::immediate};
+    ui::ImmediateRasterService rasters;
+    std::unique_ptr<Presentation> window;
+
+    explicit Class(const std::shared_ptr<const Lesson>& shown = lesson()) {
+        store.dispatch(LessonAction(OpenLesson{shown}));
+        window = std::make_unique<Presentation>(store, rasters);
+        window->resize(1280, 720);
+        window->show();
+        window->activateWindow();
+        (void)QTest::qWaitForWindowActive(window.get());  // keys go to the active window alone
+    }
+    Index step() const { return store.session().lesson.step; }
+    void press(Qt::Key key) { QTest::keyClick(window.get(), key); }
+};
+
+}  // namespace
+
+class TestPresentation : public QObject {
+    Q_OBJECT
+  private Q_SLOTS:
+    void a_clicker_leads_through_the_lesson() {
+        Class room;
+        QCOMPARE(room.store.session().view, ViewId::bias);
+        room.press(Qt::Key_PageDown);
+        QCOMPARE(room.step(), Index(1));
+        QCOMPARE(room.store.session().view, ViewId::slopes);
+        QVERIFY(room.window->view() != nullptr);
+        // First the answer, then on.
+        room.press(Qt::Key_PageDown);
+        QCOMPARE(room.step(), Index(1));
+        QCOMPARE(room.store.scene().lesson.question.verdict, Verdict::shown);
+        room.press(Qt::Key_PageDown);
+        QVERIFY(room.store.scene().lesson.summary);
+        room.press(Qt::Key_PageUp);
+        QCOMPARE(room.step(), Index(1));
+        room.press(Qt::Key_Home);
+        QCOMPARE(room.step(), Index(0));
+    }
+
+    void the_screen_is_blanked_and_comes_back() {
+        Class room;
+        room.press(Qt::Key_B);
+        QVERIFY(room.window->blank());
+        QVERIFY(!room.window->page().isVisible());
+        QCOMPARE(room.window->grab().toImage().pixelColor(640, 300), QColor(Qt::black));
+        room.press(Qt::Key_PageDown);  // brings it back, and goes no step
+        QVERIFY(!room.window->blank());
+        QCOMPARE(room.step(), Index(0));
+        room.press(Qt::Key_Period);
+        QVERIFY(room.window->blank());
+    }
+
+    void escape_ends_it() {
+        Class room;
+        QSignalSpy ended(room.window.get(), &Presentation::ended);
+        room.press(Qt::Key_Escape);
+        QCOMPARE(ended.count(), 1);
+        QVERIFY(!room.window->isVisible());
+    }
+
+    void text_reaches_the_back_row_data() {
+        QTest::addColumn<QSize>("screen");
+        QTest::addColumn<int>("least");
+        QTest::newRow("1280x720") << QSize(1280, 720) << 24;
+        QTest::newRow("1920x1080") << QSize(1920, 1080) << 30;
+    }
+
+    void text_reaches_the_back_row() {
+        QFETCH(QSize, screen);
+        QFETCH(int, least);
+        Class room;
+        room.window->resize(screen);
+        QVERIFY(room.window->page().text().document().defaultFont().pixelSize() >= least);
+        QVERIFY(room.window->page().heading().document().defaultFont().pixelSize() >= least);
+    }
+
+    void every_step_can_be_read_to_its_end_data() {
+        QTest::addColumn<QString>("path");
+        for (const char* const language : {"en", "ko"})
+            QTest::newRow(language) << shipped_lessons(QLatin1String(language)).front();
+    }
+
+    // Longer text comes in pages: PageDown shows all of it before the next step.
+    void every_step_can_be_read_to_its_end() {
+        QFETCH(QString, path);
+        Class room(read_lesson(path));
+        const auto* area = room.window->findChild<QScrollArea*>();
+        const Index steps = room.store.scene().lesson.num_steps;
+        for (int presses = 0; room.step() < steps; ++presses) {
+            QVERIFY2(presses < 12 * steps, "the clicker does not get through");
+            QVERIFY(room.window->page().text().document().idealWidth() <=
+                    room.window->text_room().width() + 1);
+            const Index before = room.step();
+            const bool at_end = area->verticalScrollBar()->value() == area->verticalScrollBar()->maximum();
+            room.press(Qt::Key_PageDown);
+            if (room.step() != before) QVERIFY(at_end);
+        }
+    }
+
+    void the_speaker_sees_notes_and_what_comes() {
+        Class room;
+        SpeakerWindow speaker(room.store, *room.window, ui::make_theme(ui::ThemeId::light));
+        QCOMPARE(speaker.notes(), QStringLiteral("Say it slowly."));
+        QCOMPARE(speaker.next(), QStringLiteral("Next: Two"));
+        QTest::keyClick(&speaker, Qt::Key_PageDown);
+        QCOMPARE(room.step(), Index(1));
+        QVERIFY(speaker.notes().isEmpty());
+    }
+
+    void f5_presents_the_open_lesson() {
+        const QTemporaryDir folder;
+        MainWindow window({Store::Mode::immediate, folder.filePath(QStringLiteral("s.ini")), false});
+        window.set_language(QStringLiteral("en"));
+        window.show();
+        QVERIFY(QTest::qWaitForWindowActive(&window));
+        QTest::keyClick(&window, Qt::Key_F5);
+        QVERIFY(!window.presentation());
+        QVERIFY(window.store().scene().lesson.reading);  // the list of lessons
+        window.lessons().open_path(shipped_lessons(QStringLiteral("en")).front());
+        const Session own = *window.store().session().lesson.own;
+        window.present();
+        QVERIFY(window.presentation() && window.presentation()->isVisible());
+        window.present();
+        QTRY_VERIFY(!window.presentation());
+        window.store().dispatch(LessonAction(CloseLesson{}));
+        QCOMPARE(window.store().session().num_heads, own.num_heads);
+    }
+};
+
+QTEST_MAIN(TestPresentation)
+#include "test_presentation.moc"
