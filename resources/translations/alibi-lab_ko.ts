@@ -451,6 +451,13 @@
     </message>
 </context>
 <context>
+    <name>Handout</name>
+    <message>
+        <source>Name</source>
+        <translation>이름</translation>
+    </message>
+</context>
+<context>
     <name>Labels</name>
     <message>
         <source>Reference</source>
@@ -608,6 +615,89 @@
     <message>
         <source>Lowest</source>
         <translation>최솟값</translation>
+    </message>
+</context>
+<context>
+    <name>Lesson</name>
+    <message>
+        <source>Did you mean &quot;%1&quot;?</source>
+        <translation>&quot;%1&quot;인가요?</translation>
+    </message>
+    <message>
+        <source>%1 cannot be %2.</source>
+        <translation>%1의 값으로 %2을(를) 쓸 수 없습니다.</translation>
+    </message>
+    <message>
+        <source>%1 must be %2.</source>
+        <translation>%1의 값으로 쓸 수 있는 것은 &quot;%2&quot;입니다.</translation>
+    </message>
+    <message>
+        <source>The title is missing: &quot;# Title&quot; in the first line.</source>
+        <translation>제목이 없습니다. 첫 줄에 &quot;# 제목&quot;을 쓰세요.</translation>
+    </message>
+    <message>
+        <source>There is no step: a step begins with &quot;## Heading&quot;.</source>
+        <translation>단계가 없습니다. 단계는 &quot;## 제목&quot;으로 시작합니다.</translation>
+    </message>
+    <message>
+        <source>Too long: %1 may be %2 at most. What is beyond is left out.</source>
+        <translation>너무 깁니다. %1의 한도는 %2입니다. 넘는 부분은 뺐습니다.</translation>
+    </message>
+    <message>
+        <source>The block &quot;%1&quot; is not closed: ``` on a line of its own is missing.</source>
+        <translation>&quot;%1&quot; 블록이 닫히지 않았습니다. ```만 있는 줄이 빠졌습니다.</translation>
+    </message>
+    <message>
+        <source>A second &quot;%1&quot; in one step: only the first is used.</source>
+        <translation>한 단계에 &quot;%1&quot;이(가) 두 번 있습니다. 첫 번째만 씁니다.</translation>
+    </message>
+    <message>
+        <source>This is no valid JSON. Look for a missing comma, quotation mark or bracket.</source>
+        <translation>올바른 JSON이 아닙니다. 빠진 쉼표, 따옴표, 괄호를 찾으세요.</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot; is not a setting.</source>
+        <translation>&quot;%1&quot;라는 설정은 없습니다.</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot; is no kind of question. A question begins with choice, number, cell or curve.</source>
+        <translation>&quot;%1&quot;라는 질문 종류는 없습니다. 질문은 choice, number, cell, curve 가운데 하나로 시작합니다.</translation>
+    </message>
+    <message>
+        <source>A question has no &quot;%1&quot;.</source>
+        <translation>질문에는 &quot;%1&quot; 항목이 없습니다.</translation>
+    </message>
+    <message>
+        <source>The question has no answer: &quot;answer:&quot;, or &quot;+&quot; before the right one.</source>
+        <translation>질문에 정답이 없습니다. &quot;answer:&quot;를 쓰거나 맞는 보기 앞에 &quot;+&quot;를 붙이세요.</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot; cannot be computed.</source>
+        <translation>&quot;%1&quot;은(는) 계산할 수 없습니다.</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot; is no figure.</source>
+        <translation>&quot;%1&quot;라는 수치는 없습니다.</translation>
+    </message>
+    <message>
+        <source>The program has no %1 for %2.</source>
+        <translation>프로그램에 %2의 %1 값이 없습니다.</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot; is no way to write a number.</source>
+        <translation>&quot;%1&quot;라는 숫자 표기는 없습니다.</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot; is no equation of the program.</source>
+        <translation>&quot;%1&quot;라는 수식은 프로그램에 없습니다.</translation>
+    </message>
+    <message>
+        <source>Lessons show no image files. The words stay.</source>
+        <translation>수업은 그림 파일을 보여 주지 않습니다. 글은 남아 있습니다.</translation>
+    </message>
+    <message>
+        <source>Line %1 of %2: %3</source>
+        <translation>%2 %1행: %3</translation>
     </message>
 </context>
 <context>
@@ -775,6 +865,58 @@
     <message>
         <source>Stop</source>
         <translation>멈추기</translation>
+    </message>
+    <message>
+        <source>New lesson from this one…</source>
+        <translation>이 수업으로 새 수업 만들기…</translation>
+    </message>
+    <message>
+        <source>Class pack…</source>
+        <translation>수업 묶음…</translation>
+    </message>
+    <message>
+        <source>Handout…</source>
+        <translation>유인물…</translation>
+    </message>
+    <message>
+        <source>Handout with answers…</source>
+        <translation>정답이 있는 유인물…</translation>
+    </message>
+    <message>
+        <source>Lesson text</source>
+        <translation>수업 글</translation>
+    </message>
+    <message>
+        <source>Open a lesson…</source>
+        <translation>수업 열기…</translation>
+    </message>
+    <message>
+        <source>Next step</source>
+        <translation>다음 단계</translation>
+    </message>
+    <message>
+        <source>Previous step</source>
+        <translation>이전 단계</translation>
+    </message>
+    <message>
+        <source>Restore the step</source>
+        <translation>단계 되돌리기</translation>
+    </message>
+    <message>
+        <source>Present</source>
+        <translation>발표하기</translation>
+    </message>
+    <message>
+        <source>Leave the lesson</source>
+        <translation>수업 나가기</translation>
+    </message>
+    <message>
+        <source>Lesson</source>
+        <translation>수업</translation>
+    </message>
+    <message>
+        <source>Lessons of the program</source>
+        <translation>프로그램의 수업</translation>
     </message>
 </context>
 <context>
@@ -1545,20 +1687,12 @@
 <context>
     <name>alibi::app::Documents</name>
     <message>
-        <source>%1 is no session and no array file. Your session has not changed. Open a .alibi, .npz or .npy file.</source>
-        <translation>%1의 형식은 세션도 배열도 아닙니다. 세션은 바뀌지 않았습니다. .alibi, .npz, .npy 파일을 여세요.</translation>
-    </message>
-    <message>
         <source>Your session has not changed.</source>
         <translation>세션은 바뀌지 않았습니다.</translation>
     </message>
     <message>
         <source>Open</source>
         <translation>열기</translation>
-    </message>
-    <message>
-        <source>Sessions and arrays (*.alibi *.npz *.npy);;All files (*)</source>
-        <translation>세션과 배열 (*.alibi *.npz *.npy);;모든 파일 (*)</translation>
     </message>
     <message>
         <source>Open a mask</source>
@@ -1604,6 +1738,14 @@
         <source>Texts (*.txt *.md);;All files (*)</source>
         <translation>글 (*.txt *.md);;모든 파일 (*)</translation>
     </message>
+    <message>
+        <source>%1 is no session, no lesson and no array file. Your session has not changed. Open a .alibi, .md, .npz or .npy file.</source>
+        <translation>%1은(는) 세션, 수업, 배열 파일이 아닙니다. 세션은 그대로입니다. .alibi, .md, .npz, .npy 파일을 여세요.</translation>
+    </message>
+    <message>
+        <source>Sessions, lessons and arrays (*.alibi *.alibi-class *.md *.npz *.npy);;All files (*)</source>
+        <translation>세션, 수업, 배열 (*.alibi *.alibi-class *.md *.npz *.npy);;모든 파일 (*)</translation>
+    </message>
 </context>
 <context>
     <name>alibi::app::ExportDialog</name>
@@ -1617,6 +1759,72 @@
     <message>
         <source>Keys F1</source>
         <translation>단축키 F1</translation>
+    </message>
+    <message>
+        <source>Lesson</source>
+        <translation>수업</translation>
+    </message>
+</context>
+<context>
+    <name>alibi::app::Lessons</name>
+    <message>
+        <source>Your session has not changed.</source>
+        <translation>세션은 바뀌지 않았습니다.</translation>
+    </message>
+    <message>
+        <source>The class has the same numbers where it has the code %1.</source>
+        <translation>코드 %1이 같으면 숫자도 모두 같습니다.</translation>
+    </message>
+    <message>
+        <source>Open a lesson</source>
+        <translation>수업 열기</translation>
+    </message>
+    <message>
+        <source>Lessons (*.md *.alibi-class)</source>
+        <translation>수업 (*.md *.alibi-class)</translation>
+    </message>
+    <message>
+        <source>New lesson from this one</source>
+        <translation>이 수업으로 새 수업 만들기</translation>
+    </message>
+    <message>
+        <source>Lessons (*.md)</source>
+        <translation>수업 (*.md)</translation>
+    </message>
+    <message>
+        <source>Class packs with locked controls (*.alibi-class)</source>
+        <translation>설정을 잠근 수업 묶음 (*.alibi-class)</translation>
+    </message>
+    <message>
+        <source>Save the class pack</source>
+        <translation>수업 묶음 저장</translation>
+    </message>
+    <message>
+        <source>Class packs (*.alibi-class)</source>
+        <translation>수업 묶음 (*.alibi-class)</translation>
+    </message>
+    <message>
+        <source>Saved as %1.</source>
+        <translation>%1 파일로 저장했습니다.</translation>
+    </message>
+    <message>
+        <source>Save the handout</source>
+        <translation>유인물 저장</translation>
+    </message>
+    <message>
+        <source>Handout (*.pdf)</source>
+        <translation>유인물 (*.pdf)</translation>
+    </message>
+    <message>
+        <source>Change %1 in any editor: what you save there is shown here.</source>
+        <translation>%1을(를) 아무 편집기에서나 고치세요. 저장하면 여기에 나타납니다.</translation>
+    </message>
+</context>
+<context>
+    <name>alibi::app::MainWindow</name>
+    <message>
+        <source>Open a lesson first: it is what is presented.</source>
+        <translation>먼저 수업을 여세요. 발표할 것은 수업입니다.</translation>
     </message>
 </context>
 <context>
@@ -1667,6 +1875,48 @@
     <message>
         <source>Save picture</source>
         <translation>그림 저장</translation>
+    </message>
+</context>
+<context>
+    <name>alibi::app::Presentation</name>
+    <message>
+        <source>Presentation</source>
+        <translation>발표</translation>
+    </message>
+    <message>
+        <source>PageDown next · PageUp back · B blank · Esc end</source>
+        <translation>PageDown 다음 · PageUp 이전 · B 화면 끄기 · Esc 끝내기</translation>
+    </message>
+    <message>
+        <source>%1 of %2 min</source>
+        <translation>%1 / %2분</translation>
+    </message>
+    <message>
+        <source>code %1 · %2</source>
+        <translation>코드 %1 · %2</translation>
+    </message>
+</context>
+<context>
+    <name>alibi::app::SpeakerWindow</name>
+    <message>
+        <source>Speaker notes</source>
+        <translation>발표자 노트</translation>
+    </message>
+    <message>
+        <source>Next: %1</source>
+        <translation>다음: %1</translation>
+    </message>
+    <message>
+        <source>What you guessed</source>
+        <translation>예상한 결과</translation>
+    </message>
+    <message>
+        <source>%1   step %2   lesson %3</source>
+        <translation>%1   단계 %2   수업 %3</translation>
+    </message>
+    <message>
+        <source>(this step: %1 min)</source>
+        <translation>(이 단계: %1분)</translation>
     </message>
 </context>
 <context>
@@ -2035,6 +2285,13 @@
     </message>
 </context>
 <context>
+    <name>alibi::ui::CurveAxes</name>
+    <message>
+        <source>Axes to draw the curve you expect</source>
+        <translation>예상하는 곡선을 그리는 좌표축</translation>
+    </message>
+</context>
+<context>
     <name>alibi::ui::CurvePlot</name>
     <message>
         <source>The curve of the chosen run appears here while it trains.</source>
@@ -2232,6 +2489,88 @@
     </message>
 </context>
 <context>
+    <name>alibi::ui::LessonPage</name>
+    <message>
+        <source>Train this now</source>
+        <translation>지금 학습하기</translation>
+    </message>
+    <message>
+        <source>What you guessed</source>
+        <translation>예상한 결과</translation>
+    </message>
+    <message>
+        <source>This lesson asked nothing. You have seen all its steps.</source>
+        <translation>이 수업에는 질문이 없습니다. 모든 단계를 보았습니다.</translation>
+    </message>
+    <message>
+        <source>You have seen all the steps, and guessed nothing yet.</source>
+        <translation>모든 단계를 보았습니다. 아직 예상한 것이 없습니다.</translation>
+    </message>
+    <message>
+        <source>%1 of %2 guesses were right; %3 questions in all.</source>
+        <translation>예상 %2개 가운데 %1개가 맞았습니다. 질문은 모두 %3개입니다.</translation>
+    </message>
+    <message>
+        <source>Start over</source>
+        <translation>처음부터</translation>
+    </message>
+    <message>
+        <source>right</source>
+        <translation>맞음</translation>
+    </message>
+    <message>
+        <source>not quite</source>
+        <translation>틀림</translation>
+    </message>
+    <message>
+        <source>revealed</source>
+        <translation>공개함</translation>
+    </message>
+    <message>
+        <source>open</source>
+        <translation>남음</translation>
+    </message>
+</context>
+<context>
+    <name>alibi::ui::LessonPanel</name>
+    <message>
+        <source>Leave the lesson</source>
+        <translation>수업 나가기</translation>
+    </message>
+    <message>
+        <source>Open a lesson file…</source>
+        <translation>수업 파일 열기…</translation>
+    </message>
+    <message>
+        <source>Restore the step</source>
+        <translation>단계 되돌리기</translation>
+    </message>
+    <message>
+        <source>Back</source>
+        <translation>이전</translation>
+    </message>
+    <message>
+        <source>Next</source>
+        <translation>다음</translation>
+    </message>
+    <message>
+        <source>%1 more.</source>
+        <translation>그 밖에 %1개.</translation>
+    </message>
+    <message>
+        <source>Lessons</source>
+        <translation>수업</translation>
+    </message>
+    <message>
+        <source>Back to the controls</source>
+        <translation>설정으로 돌아가기</translation>
+    </message>
+    <message>
+        <source>End</source>
+        <translation>끝</translation>
+    </message>
+</context>
+<context>
     <name>alibi::ui::LookModel</name>
     <message>
         <source>head</source>
@@ -2425,6 +2764,45 @@
     <message>
         <source>You can also drop a file here: %1</source>
         <translation>여기에 파일을 놓아도 됩니다: %1</translation>
+    </message>
+</context>
+<context>
+    <name>alibi::ui::QuestionCard</name>
+    <message>
+        <source>Guess first; it is not marked.</source>
+        <translation>먼저 예상하세요. 점수는 매기지 않습니다.</translation>
+    </message>
+    <message>
+        <source>Your guess</source>
+        <translation>내 예상</translation>
+    </message>
+    <message>
+        <source>Reveal</source>
+        <translation>공개하기</translation>
+    </message>
+    <message>
+        <source>Right</source>
+        <translation>맞았습니다</translation>
+    </message>
+    <message>
+        <source>Your cell: head %1, query %2, key %3</source>
+        <translation>고른 칸: 헤드 %1, 쿼리 %2, 키 %3</translation>
+    </message>
+    <message>
+        <source>Click a cell in the picture.</source>
+        <translation>그림에서 칸을 누르세요.</translation>
+    </message>
+    <message>
+        <source>Answer: %1 %2</source>
+        <translation>정답: %1 %2</translation>
+    </message>
+    <message>
+        <source>Right.</source>
+        <translation>맞았습니다.</translation>
+    </message>
+    <message>
+        <source>Not quite.</source>
+        <translation>아쉽게도 틀렸습니다.</translation>
     </message>
 </context>
 <context>
@@ -2756,6 +3134,13 @@
     <message>
         <source>Bias max</source>
         <translation>편향 최댓값</translation>
+    </message>
+</context>
+<context>
+    <name>alibi::ui::StepDots</name>
+    <message>
+        <source>Step %1 of %2</source>
+        <translation>%2단계 가운데 %1단계</translation>
     </message>
 </context>
 <context>
