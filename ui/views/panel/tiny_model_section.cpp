@@ -8,7 +8,7 @@
 namespace alibi::ui {
 namespace {
 
-constexpr double kMostLayers = 12, kMostWidth = 512, kMostHeads = 64;
+constexpr double kMostLayers = 16, kMostWidth = 1024, kMostHeads = 64;
 
 class TinyModelSection final : public PanelSection {
     Q_OBJECT

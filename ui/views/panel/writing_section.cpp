@@ -16,7 +16,7 @@ namespace alibi::ui {
 namespace {
 
 constexpr std::uint32_t kSeeds = 1000;
-constexpr double kLargestSeed = 999'999'999, kMostTokens = 4096, kHottest = 5;
+constexpr double kLargestSeed = 999'999'999, kMostTokens = 65'536, kHottest = 5;
 
 class WritingSection final : public PanelSection {
     Q_OBJECT
