@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "app/messages.h"
+#include "core/session/run.h"
 
 namespace alibi::app {
 namespace {
@@ -12,13 +13,6 @@ namespace {
 // One job for each kind of work: a newer one of the kind replaces the older.
 JobRunner::Key key_of(const Work& work) {
     return work.index() + 1;
-}
-
-void merge(Results& into, const Work& work, const Results& made) {
-    if (std::holds_alternative<LoadContent>(work))
-        into.opened = made.opened;
-    else
-        into.statistics = made.statistics;
 }
 
 }  // namespace
@@ -31,6 +25,11 @@ Store::Store(Mode mode, QObject* parent, Worker worker)
 }
 
 void Store::dispatch(const Action& action, bool continues) {
+    const auto* extrapolation = std::get_if<ExtrapolationAction>(&action);
+    if (extrapolation && is_run_command(*extrapolation)) {
+        Q_EMIT run_command(*extrapolation);
+        return;
+    }
     Session next = update(session_, action);
     if (next == session_) {
         if (!continues && is_undoable(action)) history_.end_gesture();
@@ -112,8 +111,8 @@ void Store::run_missing() {
             std::find_if(missing.begin(), missing.end(), [this](const Work& w) { return !gave_up(w); });
         if (next == missing.end()) return;
         try {
-            merge(results_, *next, worker_(*next, session_, results_, {}));
-            if (std::holds_alternative<LoadContent>(*next)) fit_to_opened();
+            merge_work(results_, *next, worker_(*next, session_, results_, {}));
+            fit_to_made(*next);
         } catch (const std::exception& thrown) {
             given_up_.insert_or_assign(key_of(*next), *next);
             Q_EMIT work_failed(message_of(thrown));
@@ -139,8 +138,8 @@ void Store::start(JobRunner::Key key, const Work& work) {
 
 void Store::accept(const Work& work, const Results& made) {
     on_the_way_.erase(key_of(work));
-    merge(results_, work, made);
-    if (std::holds_alternative<LoadContent>(work)) fit_to_opened();
+    merge_work(results_, work, made);
+    fit_to_made(work);
     const std::vector<Work> left = missing_work(session_, results_);
     if (std::find(left.begin(), left.end(), work) != left.end())
         given_up_.insert_or_assign(key_of(work), work);
@@ -148,18 +147,30 @@ void Store::accept(const Work& work, const Results& made) {
     Q_EMIT changed();
 }
 
-// Heads and length of an opened file are the file's. Part of the step that opened it: no step of its own for
-// undo.
-void Store::fit_to_opened() {
-    const auto& opened = results_.opened;
-    if (!opened) return;
+// Heads and length of an opened file are the file's, and heads of a look inside the model's. Part of the step
+// that opened it: no step of its own for undo.
+void Store::fit_to_made(const Work& work) {
     const bool was_clean = !dirty();
-    if (opened->layer && !opened->layer->x.empty())
-        session_ =
-            update(session_, FitToContent{opened->layer->parameters.num_heads, opened->layer->x[0].rows()});
-    else if (opened->map)
-        session_ = update(session_, FitToContent{opened->map->values.heads(), opened->map->values.rows()});
+    const auto& opened = results_.opened;
+    const auto fit = [this](Index num_heads, Index seq_len) {
+        session_ = update(session_, FitToContent{num_heads, seq_len});
+    };
+    if (std::holds_alternative<LoadContent>(work) && opened) {
+        if (opened->layer && !opened->layer->x.empty())
+            fit(opened->layer->parameters.num_heads, opened->layer->x[0].rows());
+        else if (opened->map)
+            fit(opened->map->values.heads(), opened->map->values.rows());
+    }
+    const bool looked = std::holds_alternative<LookInsideRun>(work) && results_.runs.inside;
+    if (looked && session_.content.kind == ContentKind::run && results_.runs.inside->content)
+        fit(results_.runs.inside->content->num_heads(), session_.seq_len);
     if (was_clean) saved_ = session_;
+}
+
+void Store::take_runs(const std::function<void(RunResults&)>& change) {
+    change(results_.runs);
+    derive_scene();
+    Q_EMIT changed();
 }
 
 bool Store::gave_up(const Work& work) const {

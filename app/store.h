@@ -38,6 +38,9 @@ class Store : public QObject {
     // undo.
     void dispatch(const Action& action, bool continues = false);
 
+    // What the trainer found out: changes what is known of runs. The session stays as it is.
+    void take_runs(const std::function<void(RunResults&)>& change);
+
     bool can_undo() const { return history_.can_undo(); }
     bool can_redo() const { return history_.can_redo(); }
     void undo();
@@ -61,11 +64,13 @@ class Store : public QObject {
     void changed();
     void busy_changed(bool busy);
     void work_failed(const QString& reason);
+    // Asked of the trainer: nothing else here is changed by it.
+    void run_command(const ExtrapolationAction& command);
 
   private:
     void set_session(Session session);
     void step_to(Kept kept);
-    void fit_to_opened();
+    void fit_to_made(const Work& work);
     void derive_scene();
     void start_missing();
     void run_missing();

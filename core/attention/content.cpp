@@ -306,6 +306,12 @@ class LayerContent final : public Content {
           k_(project(parameters, parameters.key, x)),
           v_(project(parameters, parameters.value, x)),
           output_(parameters.output) {}
+    LayerContent(Index num_heads, const Matrix& queries, const Matrix& keys, const Matrix& values,
+                 Linear output)
+        : q_(by_head(num_heads, queries)),
+          k_(by_head(num_heads, keys)),
+          v_(by_head(num_heads, values)),
+          output_(std::move(output)) {}
 
     Index num_heads() const override { return q_.heads(); }
     Index seq_len() const override { return q_.rows(); }
@@ -334,9 +340,13 @@ class LayerContent final : public Content {
   private:
     static Tensor3 project(const LayerParameters& parameters, const Linear& linear, const Matrix& x) {
         const Matrix all = (x * linear.weight.transpose()).rowwise() + linear.bias.transpose();
-        const Index dim = parameters.head_dim();
-        Tensor3 out(parameters.num_heads, x.rows(), dim);
-        for (Index h = 0; h < parameters.num_heads; ++h) out.head(h) = all.middleCols(h * dim, dim);
+        return by_head(parameters.num_heads, all);
+    }
+
+    static Tensor3 by_head(Index num_heads, const Matrix& all) {
+        const Index dim = all.cols() / num_heads;
+        Tensor3 out(num_heads, all.rows(), dim);
+        for (Index h = 0; h < num_heads; ++h) out.head(h) = all.middleCols(h * dim, dim);
         return out;
     }
 
@@ -404,6 +414,19 @@ std::shared_ptr<const Content> text_content(Index num_heads, std::span<const std
 
 std::shared_ptr<const Content> layer_content(const LayerParameters& parameters, const Matrix& x) {
     return std::make_shared<LayerContent>(parameters, x);
+}
+
+std::shared_ptr<const Content> projected_content(Index num_heads, const Matrix& queries, const Matrix& keys,
+                                                 const Matrix& values, Linear output) {
+    const auto fits = [&](const Matrix& m) {
+        return m.rows() == queries.rows() && m.cols() == queries.cols();
+    };
+    if (num_heads < 1 || queries.rows() < 1 || queries.cols() % num_heads != 0 || !fits(keys) ||
+        !fits(values))
+        throw std::invalid_argument("q, k and v must have one shape, whose width the heads divide");
+    if (output.weight.cols() != queries.cols() || output.bias.size() != output.weight.rows())
+        throw std::invalid_argument("the output projection must be as wide as q, k and v");
+    return std::make_shared<LayerContent>(num_heads, queries, keys, values, std::move(output));
 }
 
 std::shared_ptr<const Content> score_content(std::shared_ptr<const Tensor3> scores) {

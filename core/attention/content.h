@@ -65,6 +65,11 @@ std::shared_ptr<const Content> text_content(Index num_heads, std::span<const std
 // q, k and v of one opened sequence through an opened layer; the bias of the output projection is added once.
 std::shared_ptr<const Content> layer_content(const LayerParameters& parameters, const Matrix& x);
 
+// q, k and v as they are, [position, d_model] with head h in columns h d_k ... (h+1) d_k, and the projection
+// of their output. Throws std::invalid_argument where the shapes do not fit.
+std::shared_ptr<const Content> projected_content(Index num_heads, const Matrix& queries, const Matrix& keys,
+                                                 const Matrix& values, Linear output);
+
 // Opened scores [head, query, key]: taken as already scaled (head_dim 1).
 std::shared_ptr<const Content> score_content(std::shared_ptr<const Tensor3> scores);
 // Opened weights, as scores ln(w): with slopes 0 and no mask softmax gives the weights back.

@@ -41,6 +41,7 @@ struct SetSpread { double spread; };
 struct SetText { std::string text; };
 struct OpenContent { std::string path; std::string array; Index batch = 0; };
 struct FitToContent { Index num_heads; Index seq_len; };    // what an opened file turned out to hold
+struct LookInside { std::string run; Index layer = 0; Index step = -1; };  // into a trained model; ContentChoice says what each is
 struct SetStage { Stage stage; };
 struct SetWindow { Index window; };
 struct SetColour { Quantity quantity; ColourScale scale; };
@@ -59,9 +60,9 @@ using Action =
     std::variant<SetView, SetHeads, SetLength, SetSlopeRule, SetBiasMax, SetOverlay, SetOwnSlope,
                  SetOwnSlopes, SetSortSlopes, SetReachMass, SetStopAtLength, SetRulerDistance, SetBiasForm,
                  SetMask, SetMaskWindow, SetMaskPadding, SetMaskMatrix, SetShowMasked, SetPrecision,
-                 SetContentKind, SetSeed, SetSpread, SetText, OpenContent, FitToContent, SetStage, SetWindow,
-                 SetColour, SetPooling, ChooseHead, ChooseCell, HoverCell, MoveCursor, Unlock, SetZoom,
-                 SetIsolate, EquationsAction, ExtrapolationAction, LessonAction, ReplaceSession>;
+                 SetContentKind, SetSeed, SetSpread, SetText, OpenContent, FitToContent, LookInside, SetStage,
+                 SetWindow, SetColour, SetPooling, ChooseHead, ChooseCell, HoverCell, MoveCursor, Unlock,
+                 SetZoom, SetIsolate, EquationsAction, ExtrapolationAction, LessonAction, ReplaceSession>;
 
 // The session after the action: values are clamped to what can be shown, and what depends on them follows
 // (the chosen cell stays inside, own slopes keep one for each head, the zoom stays inside the map). Never

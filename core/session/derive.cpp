@@ -164,6 +164,11 @@ Scene derive(const Session& session, const Results& results, const Scene* previo
     if (session.view == ViewId::attention) {
         scene.attention = derive_attention(session, results, previous ? &previous->attention : nullptr);
         if (scene.attention.seq_len > 0) scene.seq_len = scene.attention.seq_len;
+        // A trained model has heads and slopes of its own.
+        if (session.content.kind == ContentKind::run && scene.attention.field) {
+            scene.num_heads = scene.attention.num_heads;
+            scene.slopes = named_slopes(scene.attention.spec.settings.slopes);
+        }
     }
     scene.equations = derive_equations(session, previous ? &previous->equations : nullptr);
     scene.extrapolation =

@@ -2,6 +2,7 @@
 #include <cmath>
 #include <stdexcept>
 
+#include "core/session/run.h"
 #include "core/session/scene_parts.h"
 
 namespace alibi {
@@ -12,6 +13,7 @@ namespace {
 std::shared_ptr<const Content> content_of(const FieldSpec& spec, const Results& results, const Tokens& tokens,
                                           const AttentionScene* previous) {
     if (spec.content.kind == ContentKind::file) return results.opened->content;
+    if (spec.content.kind == ContentKind::run) return results.runs.inside->content;
     const bool same = previous && previous->field && previous->spec.num_heads == spec.num_heads &&
                       previous->spec.seq_len == spec.seq_len && previous->spec.content == spec.content;
     return same ? previous->field->shared_content() : make_content(spec, results, &tokens);
@@ -115,6 +117,28 @@ void add_file(const Session& session, const OpenedContent* opened, AttentionScen
     scene.not_finite = opened->map->not_finite;
 }
 
+void add_inside(const Session& session, const Results& results, AttentionScene& scene) {
+    if (session.content.kind != ContentKind::run) return;
+    const RunInside* known = results.runs.inside.get();
+    const std::shared_ptr<const Run> run = inside_run(session, results.runs);
+    const bool there = run && run->model;
+    const bool current = there && known && known->spec == inside_spec(session, *run);
+    scene.inside.listed = results.runs.listed;
+    scene.loading = there ? !current : !results.runs.listed;
+    if (current) scene.inside.problem = known->problem;
+    if (!there) return;
+    scene.inside.run = run->id;
+    scene.inside.layers = run->model->config.num_layers;
+    scene.inside.layer = std::clamp<Index>(session.content.layer, 0, scene.inside.layers - 1);
+    scene.inside.steps = run->kept_steps;
+    scene.inside.last_step = run->model_step;
+    const Index kept = inside_spec(session, *run).kept_step;
+    scene.inside.step = kept >= 0 ? kept : run->model_step;
+    scene.inside.train_len = run->settings.train_len;
+    scene.inside.position = run->settings.position;
+    if (const auto shown = shown_inside(session, results.runs)) scene.tokens = shown->tokens;
+}
+
 // What the row plot shows at this stage: the stage itself, or the weights where the map has no keys.
 Stage row_stage(Stage stage) {
     return stage == Stage::context || stage == Stage::output ? Stage::weights : stage;
@@ -128,6 +152,7 @@ AttentionScene derive_attention(const Session& session, const Results& results,
     const auto opened = opened_content(session, results);
     add_file(session, opened.get(), scene);
     scene.tokens = session_tokens(session);
+    add_inside(session, results, scene);
     const std::optional<FieldSpec> spec = field_spec(session, results, &scene.tokens);
     if (!spec) return scene;
     scene.spec = *spec;

@@ -64,6 +64,8 @@ using ExtrapolationAction =
 // The part of update() and of is_undoable() for these.
 void apply_extrapolation(Session& session, const ExtrapolationAction& action);
 bool is_undoable(const ExtrapolationAction& action);
+// Clamps what a session from outside holds, as the actions would.
+void check_extrapolation(Session& session);
 // Is it for the trainer, and leaves the session as it is?
 bool is_run_command(const ExtrapolationAction& action);
 

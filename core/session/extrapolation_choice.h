@@ -15,6 +15,10 @@ namespace alibi {
 enum class TextSplit;       // core/model/vocabulary.h
 enum class EvaluationKind;  // core/model/evaluation.h
 
+inline constexpr Index kMostModelLayers = 16;
+inline constexpr Index kMostModelWidth = 1024;
+inline constexpr Index kMostModelHeads = 64;
+inline constexpr Index kMostWrittenTokens = 65'536;
 inline constexpr Index kMostReadMultiple = 64;  // the longest length that is read, in training lengths
 
 // What Train makes next: one run for each method. Changing it touches no run that is there.
@@ -52,7 +56,7 @@ struct RunSlopes {
 };
 
 struct GenerationChoice {
-    std::string prompt = "Mia went to the garden .";
+    std::string prompt = "one day , mia and tom were in the garden .";
     Index tokens = 160;
     double temperature = 0.8;
     std::uint64_t seed = 1;

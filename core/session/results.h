@@ -74,11 +74,14 @@ struct LoadContent {
 
     bool operator==(const LoadContent&) const = default;
 };
-using Work = std::variant<LoadContent, StatisticsSpec>;
+using Work = std::variant<LoadContent, StatisticsSpec, EvaluateRun, WriteText, LookInsideRun>;
 std::vector<Work> missing_work(const Session& session, const Results& results);
 
 // Does one piece of work; takes what it needs of `results` by value. Errors become part of the result.
 // Stopped halfway, it gives `results` back as they were.
 Results do_work(const Work& work, const Session& session, Results results, const std::stop_token& stop);
+
+// Takes over what `made` found out by this work; the rest of `into` may be newer than what it was made from.
+void merge_work(Results& into, const Work& work, const Results& made);
 
 }  // namespace alibi

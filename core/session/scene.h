@@ -118,6 +118,18 @@ struct ContentProblem {
     std::vector<ArrayReport> report;
 };
 
+// Which part of a trained model is looked at, for ContentKind::run.
+struct InsideScene {
+    bool listed = false;  // the runs are known
+    std::string run;      // empty: there is none
+    PositionMethod position = PositionMethod::alibi;
+    Index train_len = 0;
+    Index layer = 0, layers = 1;
+    std::vector<Index> steps;       // of training that can be looked at, in order; may be empty
+    Index step = 0, last_step = 0;  // shown; last_step: the model as it is
+    std::string problem;            // one English sentence
+};
+
 struct AttentionScene {
     Index num_heads = 0;  // of the content
     Index seq_len = 0;
@@ -140,6 +152,7 @@ struct AttentionScene {
     std::vector<Stage> stages;    // that can be chosen
     bool loading = false;
     std::optional<ContentProblem> problem;
+    InsideScene inside;
     std::string file_note;  // name of the array shown
     Index batches = 1;
     std::vector<std::string> arrays;

@@ -20,6 +20,8 @@ Tokens session_tokens(const Session& session);
 bool is_quick_row(const AttentionField& field, Index head, Index query);
 // An opened file of the session's content, read or failed; null while it is not.
 std::shared_ptr<const OpenedContent> opened_content(const Session& session, const Results& results);
+// What is shown of the trained model that the session looks into; null while nothing is.
+std::shared_ptr<const RunInside> shown_inside(const Session& session, const RunResults& results);
 // The same head count, mask and slopes with all scores 0.
 std::shared_ptr<const AttentionField> zero_field(const Session& session, const std::vector<double>& slopes);
 

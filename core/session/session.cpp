@@ -20,8 +20,12 @@ std::vector<HeadSlope> session_slopes(const Session& session) {
     if (session.slope_rule != SlopeRule::own) {
         return head_slopes(session.slope_rule, session.num_heads, session.bias_max);
     }
+    return named_slopes(session.own_slopes);
+}
+
+std::vector<HeadSlope> named_slopes(const std::vector<double>& values) {
     std::vector<HeadSlope> out;
-    for (const double slope : session.own_slopes) out.push_back({slope, false, exact_power(slope)});
+    for (const double slope : values) out.push_back({slope, false, exact_power(slope)});
     return out;
 }
 
@@ -61,7 +65,8 @@ std::span<const ContentKindRow> content_kinds() {
     static constexpr ContentKindRow kRows[] = {{ContentKind::zero, "zero"},
                                                {ContentKind::random, "random"},
                                                {ContentKind::text, "text"},
-                                               {ContentKind::file, "file"}};
+                                               {ContentKind::file, "file"},
+                                               {ContentKind::run, "run"}};
     return kRows;
 }
 

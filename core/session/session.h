@@ -32,7 +32,7 @@ inline constexpr std::size_t kMaxTokens = 65'536;  // of typed text
 
 enum class ViewId { slopes, bias, attention, extrapolation };
 
-enum class ContentKind { zero, random, text, file };
+enum class ContentKind { zero, random, text, file, run };
 
 struct ContentChoice {
     ContentKind kind = ContentKind::text;
@@ -50,6 +50,7 @@ struct ContentChoice {
     std::string run;  // its id; empty = the one chosen in the Extrapolation view
     Index layer = 0;
     Index run_step = -1;  // as it was after so many steps of training; -1 = as it is
+    Index run_heads = 0;  // of the model, once it was looked into; 0 before; not saved
 
     bool operator==(const ContentChoice&) const = default;
 };
@@ -116,6 +117,8 @@ struct Session {
 // The slopes of the session's rule, or its own ones.
 std::vector<HeadSlope> session_slopes(const Session& session);
 std::vector<double> session_slope_values(const Session& session);
+// Slopes that no rule made: powers of two are named as a rule's are.
+std::vector<HeadSlope> named_slopes(const std::vector<double>& values);
 // Positions of the content: the text's tokens up to seq_len, else seq_len.
 Index content_length(const Session& session);
 // The cell that is read: the locked one, else the hovered one, else the chosen one.

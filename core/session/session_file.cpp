@@ -3,6 +3,9 @@
 #include <algorithm>
 #include <limits>
 
+#include "core/model/evaluation.h"
+#include "core/model/training.h"
+#include "core/session/extrapolation_json.h"
 #include "core/session/session_json.h"
 
 namespace alibi {
@@ -14,6 +17,50 @@ using namespace session_json;
 constexpr std::string_view kFormat = "alibi-lab session";
 constexpr Index kVersion = 1;
 constexpr std::size_t kMostText = 16u << 20;  // bytes of typed text
+
+constexpr std::size_t kMostRuns = 1'000;
+constexpr std::size_t kMostPrompt = 1u << 16;  // bytes
+
+template <typename AnyTraining, typename Field>
+void visit_training(AnyTraining& t, const Field& field) {
+    const auto methods = choice_of(position_methods(), &PositionMethodRow::method);
+    field("train_methods", t.methods, List<Choice<PositionMethod>>{methods, 16});
+    field("train_side_by_side", t.side_by_side, Flag{});
+    field("train_length", t.train_len, Whole{1, kMaxTrainLength});
+    field("train_steps", t.steps, Whole{1, kMaxSteps});
+    field("train_batch", t.batch, Whole{1, kMaxBatch});
+    field("train_seed", t.seed, Seed{});
+    field("train_layers", t.num_layers, Whole{1, kMostModelLayers});
+    field("train_width", t.d_model, Whole{1, kMostModelWidth});
+    field("train_heads", t.num_heads, Whole{1, kMostModelHeads});
+    field("train_slopes", t.own_slopes, List<Real>{{0, 64}, static_cast<std::size_t>(kMostModelHeads)});
+    field("learning_rate", t.learning_rate, Real{1e-7, 10});
+    field("dropout", t.dropout, Real{0, 0.9});
+    field("train_text", t.text_path, Text{});
+    field("train_text_by", t.split, choice_of(text_splits(), &TextSplitRow::split));
+}
+
+// Which runs were removed is not written: another person's file must not take away runs.
+template <typename AnyChoice, typename Field>
+void visit_extrapolation(AnyChoice& c, const Field& field) {
+    field("evaluation", c.evaluation, choice_of(evaluation_kinds(), &EvaluationKindRow::kind));
+    field("read_up_to", c.most_multiple, Whole{1, kMostReadMultiple});
+    field("page", c.page,
+          Choice<ExtrapolationPage>{{{"ours", ExtrapolationPage::ours},
+                                     {"paper", ExtrapolationPage::paper},
+                                     {"texts", ExtrapolationPage::texts}}});
+    field("run", c.run, Text{});
+    field("compared_run", c.compared, Text{});
+    field("hidden_runs", c.hidden, List<Text>{{}, kMostRuns});
+    field("run_names", c.names, List<NamedRun>{{}, kMostRuns});
+    field("run_slopes", c.surgery, List<OperatedRun>{{}, kMostRuns});
+    field("prompt", c.generation.prompt, Text{kMostPrompt});
+    field("write_tokens", c.generation.tokens, Whole{1, kMostWrittenTokens});
+    field("temperature", c.generation.temperature, Real{0, 10});
+    field("write_seed", c.generation.seed, Seed{});
+    field("first_writer", c.generation.first, Text{});
+    field("second_writer", c.generation.second, Text{});
+}
 
 // The file's only list of fields: field(key, value, rule). A new field of Session is one line here.
 template <typename AnySession, typename Field>
@@ -61,6 +108,11 @@ void visit_fields(AnySession& s, const Field& field) {
     field("locked", s.selection.locked, Flag{});
     field("zoom", s.zoom, Cells{});
     field("isolate_head", s.isolate_head, Flag{});
+    field("content_run", s.content.run, Text{});
+    field("content_layer", s.content.layer, Whole{0, 63, 1});
+    field("content_step", s.content.run_step, Whole{-1, kMaxSteps});
+    visit_training(s.extrapolation.training, field);
+    visit_extrapolation(s.extrapolation, field);
 }
 
 // A place that was written must exist; one that was not follows a smaller map.

@@ -24,8 +24,10 @@ double clamp_slope(double slope) {
 }
 
 Cell clamp_cell(const Session& session, Cell cell) {
-    return {std::clamp<Index>(cell.head, 0, session.num_heads - 1),
-            std::clamp<Index>(cell.query, 0, session.seq_len - 1),
+    // A look inside a trained model has that model's heads.
+    const bool inside = session.content.kind == ContentKind::run;
+    const Index heads = inside ? std::max(session.num_heads, session.content.run_heads) : session.num_heads;
+    return {std::clamp<Index>(cell.head, 0, heads - 1), std::clamp<Index>(cell.query, 0, session.seq_len - 1),
             std::clamp<Index>(cell.key, 0, session.seq_len - 1)};
 }
 
@@ -179,6 +181,7 @@ void apply(Session& s, const SetText& a) {
     };
     const bool whole = s.seq_len >= count(s.content.text);
     s.content.text = a.text;
+    if (s.content.kind == ContentKind::run) return;  // the model reads it
     s.content.kind = ContentKind::text;
     if (whole) s.seq_len = std::max(s.seq_len, count(a.text));
 }
@@ -202,9 +205,20 @@ void apply(Session& s, const OpenContent& a) {
 }
 
 void apply(Session& s, const FitToContent& a) {
+    if (s.content.kind == ContentKind::run) {
+        s.content.run_heads = a.num_heads;
+        return;
+    }
     s.content.file_heads = a.num_heads;
     s.content.file_length = a.seq_len;
     take_file_size(s);
+}
+
+void apply(Session& s, const LookInside& a) {
+    s.content.kind = ContentKind::run;
+    s.content.run = a.run;
+    s.content.layer = std::max<Index>(a.layer, 0);
+    s.content.run_step = std::max<Index>(a.step, -1);
 }
 
 void apply(Session& s, const SetStage& a) {
@@ -279,7 +293,11 @@ void check_colours(Session& s) {
 
 // Nobody checked a session that comes from outside: each field goes through what its own action would clamp.
 void apply(Session& s, const ReplaceSession& a) {
+    // Removed runs stay removed, whichever session is shown.
+    std::vector<std::string> removed = std::exchange(s.extrapolation.removed, {});
     s = a.session;
+    s.extrapolation.removed = std::move(removed);
+    check_extrapolation(s);
     s.num_heads = std::clamp<Index>(s.num_heads, 1, kMaxHeads);
     s.seq_len = std::clamp(s.seq_len, kMinLength, kMaxLength);
     apply(s, SetBiasMax{s.bias_max});

@@ -11,10 +11,6 @@ namespace alibi {
 
 namespace {
 
-constexpr Index kMostLayers = 16;
-constexpr Index kMostWidth = 1024;
-constexpr Index kMostTrainHeads = 64;
-constexpr Index kMostGenerated = 65'536;
 constexpr std::size_t kMostMethods = 16;
 constexpr std::size_t kMostName = 80;  // bytes
 constexpr double kMostSlope = 64;
@@ -62,7 +58,18 @@ void apply(ExtrapolationChoice& c, const SetMethods& a) {
 void apply(ExtrapolationChoice& c, const SetSideBySide& a) {
     c.training.side_by_side = a.on;
 }
-void apply(ExtrapolationChoice&, const SetPreset&) {}
+void apply(ExtrapolationChoice& c, const SetPreset& a) {
+    const TrainingSettings& sizes = training_preset_row(a.preset).sizes;
+    TrainingChoice& t = c.training;
+    t.train_len = sizes.train_len;
+    t.steps = sizes.steps;
+    t.batch = sizes.batch;
+    t.num_layers = sizes.num_layers;
+    t.d_model = sizes.d_model;
+    t.num_heads = sizes.num_heads;
+    t.learning_rate = sizes.learning_rate;
+    t.dropout = sizes.dropout;
+}
 void apply(ExtrapolationChoice& c, const SetTrainLength& a) {
     c.training.train_len = std::clamp<Index>(a.train_len, 1, kMaxTrainLength);
 }
@@ -76,16 +83,16 @@ void apply(ExtrapolationChoice& c, const SetTrainingSeed& a) {
     c.training.seed = a.seed;
 }
 void apply(ExtrapolationChoice& c, const SetModelLayers& a) {
-    c.training.num_layers = std::clamp<Index>(a.num_layers, 1, kMostLayers);
+    c.training.num_layers = std::clamp<Index>(a.num_layers, 1, kMostModelLayers);
 }
 void apply(ExtrapolationChoice& c, const SetModelWidth& a) {
-    c.training.d_model = std::clamp<Index>(a.d_model, 1, kMostWidth);
+    c.training.d_model = std::clamp<Index>(a.d_model, 1, kMostModelWidth);
 }
 void apply(ExtrapolationChoice& c, const SetModelHeads& a) {
-    c.training.num_heads = std::clamp<Index>(a.num_heads, 1, kMostTrainHeads);
+    c.training.num_heads = std::clamp<Index>(a.num_heads, 1, kMostModelHeads);
 }
 void apply(ExtrapolationChoice& c, const SetTrainingSlopes& a) {
-    c.training.own_slopes = clamp_slopes(a.slopes, kMostTrainHeads);
+    c.training.own_slopes = clamp_slopes(a.slopes, kMostModelHeads);
 }
 void apply(ExtrapolationChoice& c, const SetLearningRate& a) {
     c.training.learning_rate = clamp_real(a.learning_rate, 1e-7, kMostRate, 3e-3);
@@ -142,7 +149,7 @@ void apply(ExtrapolationChoice& c, const SetGenerationPrompt& a) {
     c.generation.prompt = a.prompt;
 }
 void apply(ExtrapolationChoice& c, const SetGenerationTokens& a) {
-    c.generation.tokens = std::clamp<Index>(a.tokens, 1, kMostGenerated);
+    c.generation.tokens = std::clamp<Index>(a.tokens, 1, kMostWrittenTokens);
 }
 void apply(ExtrapolationChoice& c, const SetTemperature& a) {
     c.generation.temperature = clamp_real(a.temperature, 0, kMostTemperature, 0.8);
@@ -174,6 +181,26 @@ bool is_one_of(const ExtrapolationAction& action) {
 
 void apply_extrapolation(Session& session, const ExtrapolationAction& action) {
     std::visit([&session](const auto& a) { apply(session.extrapolation, a); }, action);
+}
+
+void check_extrapolation(Session& session) {
+    ExtrapolationChoice& c = session.extrapolation;
+    const TrainingChoice t = c.training;
+    if (t.methods.empty()) c.training.methods = {PositionMethod::alibi};
+    apply(c, SetMethods{t.methods});
+    apply(c, SetTrainLength{t.train_len});
+    apply(c, SetSteps{t.steps});
+    apply(c, SetBatch{t.batch});
+    apply(c, SetModelLayers{t.num_layers});
+    apply(c, SetModelWidth{t.d_model});
+    apply(c, SetModelHeads{t.num_heads});
+    apply(c, SetTrainingSlopes{t.own_slopes});
+    apply(c, SetLearningRate{t.learning_rate});
+    apply(c, SetTrainingDropout{t.dropout});
+    apply(c, SetMostMultiple{c.most_multiple});
+    apply(c, SetGenerationTokens{c.generation.tokens});
+    apply(c, SetTemperature{c.generation.temperature});
+    for (RunSlopes& surgery : c.surgery) surgery.slopes = clamp_slopes(std::move(surgery.slopes), kMaxHeads);
 }
 
 bool is_run_command(const ExtrapolationAction& action) {

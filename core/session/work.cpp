@@ -2,6 +2,7 @@
 #include <cmath>
 #include <stdexcept>
 
+#include "core/session/run.h"
 #include "core/session/scene_parts.h"
 
 namespace alibi {
@@ -115,7 +116,31 @@ std::shared_ptr<const Statistics> make_statistics(const StatisticsSpec& spec, co
     return out;
 }
 
+// The heads, the length and the biases are the model's; which model, layer, step and text they are of is part
+// of the spec.
+bool fit_to_inside(const Session& session, const RunResults& results, FieldSpec& spec) {
+    const RunInside* inside = shown_inside(session, results).get();
+    if (!inside) return false;
+    spec.num_heads = inside->content->num_heads();
+    spec.seq_len = inside->content->seq_len();
+    spec.settings.slopes = inside->slopes;
+    spec.settings.learned_bias = inside->learned_bias;
+    spec.content.run = inside->spec.run;
+    spec.content.layer = inside->spec.layer;
+    spec.content.run_step = inside->spec.kept_step >= 0 ? inside->spec.kept_step : inside->spec.step;
+    spec.content.text = inside->spec.text;
+    return true;
+}
+
 }  // namespace
+
+std::shared_ptr<const RunInside> shown_inside(const Session& session, const RunResults& results) {
+    const std::shared_ptr<const RunInside>& inside = results.inside;
+    if (session.content.kind != ContentKind::run || !inside || !inside->content) return nullptr;
+    // One of another state is shown until the new one is there; one of another run is not.
+    const std::shared_ptr<const Run> run = inside_run(session, results);
+    return run && run->id == inside->spec.run ? inside : nullptr;
+}
 
 std::shared_ptr<const OpenedContent> opened_content(const Session& session, const Results& results) {
     if (session.content.kind != ContentKind::file || !results.opened) return nullptr;
@@ -133,6 +158,8 @@ std::optional<FieldSpec> field_spec(const Session& session, const Results& resul
                    length,
                    session.content,
                    {session_slope_values(session), session.bias_form, session.mask, session.precision}};
+    if (session.content.kind == ContentKind::run && !fit_to_inside(session, results.runs, spec))
+        return std::nullopt;
     if (spec.settings.mask.kind == MaskKind::file && spec.settings.mask.matrix->size != spec.seq_len) {
         spec.settings.mask.kind = MaskKind::causal;
     }
@@ -167,6 +194,7 @@ std::shared_ptr<const Content> make_content(const FieldSpec& spec, const Results
             return text_content(spec.num_heads, tokens ? *tokens : session_tokens(session), content.seed,
                                 content.spread);
         }
+        case ContentKind::run: return results.runs.inside->content;
         case ContentKind::file: break;
     }
     return results.opened->content;
@@ -184,7 +212,7 @@ std::shared_ptr<const AttentionField> make_field(const FieldSpec& spec, const Re
 }
 
 std::vector<Work> missing_work(const Session& session, const Results& results) {
-    std::vector<Work> work;
+    std::vector<Work> work = missing_run_work(session, results);
     const ContentChoice& content = session.content;
     if (content.kind == ContentKind::file && !opened_content(session, results)) {
         work.emplace_back(LoadContent{content.path, content.array, content.batch, content.reads});
@@ -206,11 +234,22 @@ Results do_work(const Work& work, const Session& session, Results results, const
     if (const auto* file = std::get_if<LoadContent>(&work)) {
         auto opened = load_content(*file, session.num_heads);
         if (!stop.stop_requested()) results.opened = std::move(opened);
-    } else {
-        auto statistics = make_statistics(std::get<StatisticsSpec>(work), results, stop);
+    } else if (const auto* spec = std::get_if<StatisticsSpec>(&work)) {
+        auto statistics = make_statistics(*spec, results, stop);
         if (!stop.stop_requested()) results.statistics = std::move(statistics);
+    } else {
+        do_run_work(work, results, stop);
     }
     return results;
+}
+
+void merge_work(Results& into, const Work& work, const Results& made) {
+    if (std::holds_alternative<LoadContent>(work))
+        into.opened = made.opened;
+    else if (std::holds_alternative<StatisticsSpec>(work))
+        into.statistics = made.statistics;
+    else
+        merge_run_work(into, work, made);
 }
 
 }  // namespace alibi

@@ -2,6 +2,8 @@
 #include <QtTest>
 #include <random>
 
+#include "core/model/evaluation.h"
+#include "core/model/training.h"
 #include "core/session/session_file.h"
 
 using namespace alibi;
@@ -9,6 +11,34 @@ using namespace alibi;
 namespace {
 
 // Every field away from its default.
+ExtrapolationChoice changed_extrapolation() {
+    ExtrapolationChoice c;
+    c.training = {{PositionMethod::t5, PositionMethod::none},
+                  true,
+                  64,
+                  300,
+                  16,
+                  9,
+                  3,
+                  32,
+                  4,
+                  {0.5, 0.25},
+                  1e-2,
+                  0.1,
+                  "/tmp/글.txt",
+                  TextSplit::characters};
+    c.evaluation = EvaluationKind::sliding;
+    c.most_multiple = 16;
+    c.page = ExtrapolationPage::texts;
+    c.run = "run-0001-alibi";
+    c.compared = "run-0002-t5";
+    c.hidden = {"run-0002-t5"};
+    c.names = {{"run-0001-alibi", "내 모델"}};
+    c.surgery = {{"run-0001-alibi", {0, 1.0 / 3}}};
+    c.generation = {"one day", 99, 0.3, 5, "run-0001-alibi", "run-0002-t5"};
+    return c;
+}
+
 Session changed_session() {
     Session s;
     s.view = ViewId::attention;
@@ -36,6 +66,10 @@ Session changed_session() {
     s.content.path = "a b.npz";
     s.content.array = "weights";
     s.content.batch = 2;
+    s.content.run = "run-0003-t5";
+    s.content.layer = 1;
+    s.content.run_step = 40;
+    s.extrapolation = changed_extrapolation();
     s.stage = Stage::biased;
     s.window = 31;
     s.colours[0] = {ColourMap::grey, ScaleKind::log, LimitsKind::typed, -3.3, 1e-7, false};
@@ -83,6 +117,12 @@ class TestSessionFile : public QObject {
             if (lines[n] == other[n]) same << lines[n].trimmed();
         const QStringList expected{"{", "\"format\": \"alibi-lab session\",", "\"version\": 1,", "}", ""};
         QCOMPARE(same, expected);
+    }
+
+    void removed_runs_are_not_written() {
+        Session session;
+        session.extrapolation.removed = {"run-0001-alibi"};
+        QVERIFY(session_from_json(session_to_json(session), "a.json").extrapolation.removed.empty());
     }
 
     void hover_is_not_kept() {

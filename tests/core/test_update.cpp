@@ -95,6 +95,10 @@ class TestUpdate : public QObject {
     void a_file_fixes_heads_and_length();
     void looking_is_not_undone_data();
     void looking_is_not_undone();
+    void training_choices_are_clamped();
+    void run_lists_hold_each_run_once();
+    void run_commands_leave_the_session();
+    void looking_inside_chooses_the_model();
 };
 
 void TestUpdate::absurd_values_are_clamped_data() {
@@ -348,6 +352,76 @@ void TestUpdate::looking_is_not_undone() {
     QFETCH(Action, action);
     QFETCH(bool, undoable);
     QCOMPARE(is_undoable(action), undoable);
+}
+
+void TestUpdate::training_choices_are_clamped() {
+    const auto ask = [](const ExtrapolationAction& action) {
+        return update(Session{}, action).extrapolation;
+    };
+    QCOMPARE(ask(SetMethods{{}}).training.methods, std::vector{PositionMethod::alibi});
+    using enum PositionMethod;
+    QCOMPARE(ask(SetMethods{{t5, none, t5}}).training.methods, (std::vector{t5, none}));
+    QCOMPARE(ask(SetTrainLength{kHuge}).training.train_len, Index{4096});
+    QCOMPARE(ask(SetSteps{0}).training.steps, Index{1});
+    QCOMPARE(ask(SetModelWidth{-3}).training.d_model, Index{1});
+    QCOMPARE(ask(SetLearningRate{std::nan("")}).training.learning_rate, 3e-3);
+    QCOMPARE(ask(SetTrainingSlopes{{-1, kInfinity, 0.5}}).training.own_slopes,
+             (std::vector<double>{0, 1, 0.5}));
+    QCOMPARE(ask(SetTemperature{-1}).generation.temperature, 0.0);
+    QCOMPARE(ask(SetGenerationTokens{kHuge}).generation.tokens, kMostWrittenTokens);
+    QCOMPARE(ask(SetMostMultiple{7}).most_multiple, Index{4});
+    Session bad;
+    bad.extrapolation.training.methods.clear();
+    bad.extrapolation.training.steps = -1;
+    bad.extrapolation.most_multiple = 5000;
+    const ExtrapolationChoice checked = update(Session{}, ReplaceSession{bad}).extrapolation;
+    QCOMPARE(checked.training.methods, std::vector{PositionMethod::alibi});
+    QCOMPARE(checked.training.steps, Index{1});
+    QCOMPARE(checked.most_multiple, kMostReadMultiple);
+}
+
+void TestUpdate::run_lists_hold_each_run_once() {
+    Session session;
+    const auto ask = [&](const ExtrapolationAction& action) { session = update(session, action); };
+    ask(SetRunHidden{"a", true});
+    ask(SetRunHidden{"a", true});
+    QCOMPARE(session.extrapolation.hidden, std::vector<std::string>{"a"});
+    ask(SetRunHidden{"a", false});
+    QVERIFY(session.extrapolation.hidden.empty());
+    ask(RenameRun{"a", "first"});
+    ask(RenameRun{"a", "second"});
+    QCOMPARE(session.extrapolation.names, (std::vector<RunName>{{"a", "second"}}));
+    // Cut between characters.
+    ask(RenameRun{"a", std::string(79, 'x') + "\u00e9"});
+    QCOMPARE(session.extrapolation.names[0].name, std::string(79, 'x'));
+    ask(RenameRun{"a", ""});
+    QVERIFY(session.extrapolation.names.empty());
+    ask(ChooseRun{"a"});
+    ask(CompareRun{"a"});
+    ask(RemoveRun{"a"});
+    QVERIFY(session.extrapolation.run.empty() && session.extrapolation.compared.empty());
+}
+
+void TestUpdate::run_commands_leave_the_session() {
+    const ExtrapolationAction commands[] = {TrainRuns{}, PauseRun{}, StepRun{}, ContinueRun{},
+                                            StopRun{},   SaveRun{},  OpenRun{}};
+    for (const ExtrapolationAction& command : commands) {
+        QVERIFY(is_run_command(command));
+        QVERIFY(!is_undoable(Action(command)));
+        QCOMPARE(update(Session{}, command), Session{});
+    }
+    QVERIFY(!is_run_command(RemoveRun{}));
+    QVERIFY(is_undoable(Action(ExtrapolationAction(SetSteps{}))));
+    QVERIFY(!is_undoable(Action(ExtrapolationAction(ChooseRun{}))));
+}
+
+void TestUpdate::looking_inside_chooses_the_model() {
+    const Session session = after({LookInside{"run-1", 1, 40}});
+    QCOMPARE(session.content.kind, ContentKind::run);
+    QCOMPARE(session.content.run, std::string("run-1"));
+    QCOMPARE(session.content.layer, Index{1});
+    QCOMPARE(session.content.run_step, Index{40});
+    QVERIFY(is_undoable(LookInside{}));
 }
 
 QTEST_APPLESS_MAIN(TestUpdate)

@@ -1,0 +1,245 @@
+#include "core/session/loss_charts.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace alibi {
+
+namespace {
+
+constexpr double kBinsInOctave = 8;  // points by position
+constexpr Index kMostCurvePoints = 400;
+constexpr double kLeast = 0.1;  // nats that the loss axis spans at least
+
+std::vector<LossPoint> length_points(const RunEvaluation& known, Index longest) {
+    std::vector<LossPoint> points;
+    for (const LengthLoss& loss : known.lengths)
+        if (loss.length <= longest && std::isfinite(loss.loss))
+            points.push_back({static_cast<double>(loss.length), loss.loss, loss.tokens});
+    return points;
+}
+
+// Single positions at first, then means over an eighth of an octave.
+std::vector<LossPoint> position_points(const PositionLosses& losses) {
+    std::vector<LossPoint> points;
+    const auto size = static_cast<Index>(losses.loss.size());
+    for (Index begin = 0; begin < size;) {
+        const double ratio = std::exp2(1 / kBinsInOctave);
+        const auto width = static_cast<Index>(static_cast<double>(begin + 1) * (ratio - 1));
+        const Index end = std::min(size, begin + std::max<Index>(width, 1));
+        double sum = 0;
+        for (Index n = begin; n < end; ++n) sum += losses.loss[static_cast<std::size_t>(n)];
+        const auto count = static_cast<double>(end - begin);
+        points.push_back(
+            {static_cast<double>(begin + 1) + (count - 1) / 2, sum / count, losses.windows * (end - begin)});
+        begin = end;
+    }
+    std::erase_if(points, [](const LossPoint& point) { return !std::isfinite(point.loss); });
+    return points;
+}
+
+void add_series(const Session& session, const RunResults& results, const Run& run, bool operated,
+                EvaluationKind kind, LossChart& chart) {
+    const std::vector<double> slopes = operated ? surgery_slopes(session, run) : std::vector<double>();
+    if (operated && slopes.empty()) return;
+    const RunEvaluation* known = find_evaluation(results, run.id, kind, slopes);
+    if (!known) return;
+    LossSeries series;
+    series.run = run.id;
+    series.name = run_name(session, run.id);
+    series.position = run.settings.position;
+    series.train_len = run.settings.train_len;
+    series.operated = operated;
+    series.early = known->spec.early;
+    series.step = known->spec.step;
+    series.points = kind == EvaluationKind::position
+                        ? position_points(known->positions)
+                        : length_points(*known, longest_read(run, kind, session.extrapolation.most_multiple));
+    if (!series.points.empty()) chart.series.push_back(std::move(series));
+}
+
+// A whole number of tenths around all values.
+void set_axes(LossChart& chart) {
+    bool first = true;
+    for (const LossSeries& series : chart.series) {
+        chart.train_len = first || chart.train_len == series.train_len ? series.train_len : 0;
+        for (const LossPoint& point : series.points) {
+            chart.x_low = first ? point.at : std::min(chart.x_low, point.at);
+            chart.x_high = first ? point.at : std::max(chart.x_high, point.at);
+            chart.y_low = first ? point.loss : std::min(chart.y_low, point.loss);
+            chart.y_high = first ? point.loss : std::max(chart.y_high, point.loss);
+            first = false;
+        }
+    }
+    if (first) return;
+    chart.y_low = std::floor(chart.y_low * 10) / 10;
+    chart.y_high = std::max(std::ceil(chart.y_high * 10) / 10, chart.y_low + kLeast);
+}
+
+const LossSeries* series_of(const LossChart& chart, const std::string& run) {
+    const auto at = std::ranges::find_if(
+        chart.series, [&](const LossSeries& s) { return s.run == run && !s.operated && !s.points.empty(); });
+    return at == chart.series.end() ? nullptr : &*at;
+}
+
+SlidingLine sliding_line(const LossSeries& series) {
+    SlidingLine line;
+    line.run = series.run;
+    line.name = series.name;
+    line.position = series.position;
+    line.at_train_len = series.points.front().loss;
+    line.at_longest = series.points.back().loss;
+    line.flat = std::abs(line.at_longest - line.at_train_len) <= kFlatWithin;
+    return line;
+}
+
+// The chosen run, and the one that the extra context harms most.
+std::vector<SlidingLine> sliding_lines(const LossChart& sliding, const std::string& chosen) {
+    std::vector<SlidingLine> lines;
+    const LossSeries* worst = nullptr;
+    for (const LossSeries& series : sliding.series) {
+        if (series.operated || series.points.size() < 2) continue;
+        if (series.run == chosen)
+            lines.push_back(sliding_line(series));
+        else if (!worst || series.points.back().loss > worst->points.back().loss)
+            worst = &series;
+    }
+    if (worst) lines.push_back(sliding_line(*worst));
+    return lines;
+}
+
+// Where the loss by position rises clearly above what it was in the second half of the training length.
+std::optional<double> breaking_position(const LossSeries& series) {
+    constexpr double kClearly = 0.15;  // nats: more than the noise of one point
+    double sum = 0, count = 0;
+    const auto length = static_cast<double>(series.train_len);
+    for (const LossPoint& point : series.points) {
+        if (point.at <= length / 2 || point.at > length) continue;
+        sum += point.loss;
+        ++count;
+    }
+    if (count == 0) return std::nullopt;
+    for (const LossPoint& point : series.points)
+        if (point.at > length && point.loss > sum / count + kClearly) return point.at;
+    return std::nullopt;
+}
+
+// What is shown of every run says that the text is too easy; nothing where nothing is known.
+bool is_too_easy(const Session& session, const RunResults& results) {
+    bool known_one = false;
+    for (const auto& run : listed_runs(session, results)) {
+        if (is_hidden(session, run->id)) continue;
+        const RunEvaluation* known = find_evaluation(results, run->id, EvaluationKind::position);
+        if (!known || known->positions.loss.empty()) continue;
+        known_one = true;
+        if (!text_is_too_easy(known->positions, run->settings.train_len)) return false;
+    }
+    return known_one;
+}
+
+HonestCase honest_case(const HonestReading& reading) {
+    const double rise = reading.at_longest - reading.at_train_len;
+    if (rise > kBreaksAbove) return HonestCase::breaks;
+    if (rise > kFlatWithin) return HonestCase::rises;
+    return rise < -kFlatWithin ? HonestCase::falls : HonestCase::flat;
+}
+
+}  // namespace
+
+std::string run_name(const Session& session, const std::string& run) {
+    const std::vector<RunName>& names = session.extrapolation.names;
+    const auto at = std::ranges::find(names, run, &RunName::run);
+    return at == names.end() ? std::string() : at->name;
+}
+
+LossChart loss_chart(const Session& session, const RunResults& results, EvaluationKind kind) {
+    LossChart chart;
+    std::vector<std::shared_ptr<const Run>> runs = listed_runs(session, results);
+    std::ranges::stable_partition(
+        runs, [](const auto& run) { return run->settings.position != PositionMethod::alibi; });
+    const auto chosen = chosen_run(session, results);
+    for (const auto& run : runs) {
+        if (is_hidden(session, run->id)) continue;
+        add_series(session, results, *run, false, kind, chart);
+        if (run == chosen) add_series(session, results, *run, true, kind, chart);
+    }
+    for (LossSeries& series : chart.series) series.chosen = chosen && series.run == chosen->id;
+    set_axes(chart);
+    return chart;
+}
+
+TrainingCurve training_curve(const Run& run, bool is_compared) {
+    TrainingCurve curve;
+    curve.run = run.id;
+    curve.position = run.settings.position;
+    curve.seed = run.settings.seed;
+    curve.steps_done = run.steps_done;
+    curve.steps_in_all = run.settings.steps;
+    curve.diverged_at = run.diverged_at;
+    curve.is_compared = is_compared;
+    if (!run.losses) return curve;
+    const auto done = static_cast<Index>(run.losses->size());
+    // By the steps in all, so that points stay where they are while the curve grows.
+    curve.every =
+        std::max<Index>(1, (std::max(done, run.settings.steps) + kMostCurvePoints - 1) / kMostCurvePoints);
+    for (Index begin = 0; begin < done; begin += curve.every) {
+        const Index end = std::min(done, begin + curve.every);
+        double sum = 0;
+        for (Index n = begin; n < end; ++n)
+            sum += static_cast<double>((*run.losses)[static_cast<std::size_t>(n)]);
+        curve.steps.push_back(end);
+        curve.losses.push_back(sum / static_cast<double>(end - begin));
+    }
+    return curve;
+}
+
+HonestReading honest_reading(const Session& session, const RunResults& results, const LossChart& by_length,
+                             const LossChart& sliding, const LossChart& by_position) {
+    HonestReading reading;
+    const auto chosen = chosen_run(session, results);
+    if (!chosen) return reading;
+    reading.run = chosen->id;
+    reading.name = run_name(session, chosen->id);
+    reading.position = chosen->settings.position;
+    reading.train_len = chosen->settings.train_len;
+    reading.lines = sliding_lines(sliding, chosen->id);
+    if (!reading.lines.empty() && reading.lines.front().run == chosen->id)
+        reading.sliding = reading.lines.front();
+    if (const LossSeries* series = series_of(by_position, chosen->id))
+        reading.breaks_at = breaking_position(*series);
+    const LossSeries* series = series_of(by_length, chosen->id);
+    if (!series || series->points.size() < 2) return reading;
+    reading.longest = static_cast<Index>(series->points.back().at);
+    reading.at_train_len = series->points.front().loss;
+    reading.at_longest = series->points.back().loss;
+    reading.story = is_too_easy(session, results) ? HonestCase::too_easy : honest_case(reading);
+    return reading;
+}
+
+std::vector<ExtrapolationNote> extrapolation_notes(const Session& session, const RunResults& results,
+                                                   const LossChart& by_length) {
+    std::vector<ExtrapolationNote> notes;
+    const auto add = [&](ExtrapolationNote note, bool applies) {
+        if (applies && std::ranges::find(notes, note) == notes.end()) notes.push_back(note);
+    };
+    for (const auto& run : listed_runs(session, results)) {
+        const LossSeries* series = series_of(by_length, run->id);
+        if (!series) continue;
+        const PositionMethod position = run->settings.position;
+        const bool is_flat = series->points.back().loss - series->points.front().loss <= kBreaksAbove;
+        add(ExtrapolationNote::learned_repeats_row, position == PositionMethod::learned);
+        add(ExtrapolationNote::t5_unseen_distances, position == PositionMethod::t5);
+        add(ExtrapolationNote::none_looks_flat, position == PositionMethod::none && is_flat);
+        if (run->model && !run->model->config.slopes.empty()) {
+            const std::vector<double> operated = surgery_slopes(session, *run);
+            const std::vector<double>& slopes = operated.empty() ? run->model->config.slopes : operated;
+            add(ExtrapolationNote::one_head, slopes.size() == 1 && slopes.front() > 0);
+            add(ExtrapolationNote::slopes_zero, std::ranges::all_of(slopes, [](double m) { return m == 0; }));
+        }
+        add(ExtrapolationNote::early_figures, series->early);
+        add(ExtrapolationNote::made_earlier, run->source == RunSource::shipped);
+    }
+    return notes;
+}
+
+}  // namespace alibi
