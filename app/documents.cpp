@@ -7,6 +7,7 @@
 
 #include "app/messages.h"
 #include "core/files/map_file.h"
+#include "core/files/model_folder.h"
 #include "core/files/numpy.h"
 #include "core/session/session_file.h"
 
@@ -24,6 +25,16 @@ bool is_array_file(const QFileInfo& file) {
 bool is_lesson_file(const QFileInfo& file) {
     const QString ending = file.suffix().toLower();
     return ending == QLatin1String("md") || ending == QLatin1String("alibi-class");
+}
+
+// The model folder that this is, or whose file it is; empty where it is none.
+QString model_folder_at(const QFileInfo& file) {
+    if (file.isDir())
+        return is_model_folder(file.absoluteFilePath().toStdString()) ? file.absoluteFilePath() : QString();
+    const bool part =
+        file.fileName() == QLatin1String("config.json") || file.suffix() == QLatin1String("safetensors");
+    const QString folder = file.absolutePath();
+    return part && is_model_folder(folder.toStdString()) ? folder : QString();
 }
 
 // A mask of a file is named in the session, not held: it is read again.
@@ -58,7 +69,10 @@ void Documents::new_session() {
 void Documents::open_path(const QString& path) {
     const QFileInfo file(path);
     const QString absolute = file.absoluteFilePath();
-    if (!file.isFile() || !file.isReadable()) {
+    const QString model = model_folder_at(file);
+    if (!model.isEmpty()) {
+        store_.dispatch(ExtrapolationAction(OpenRun{model.toStdString()}));
+    } else if (!file.isFile() || !file.isReadable()) {
         Q_EMIT problem(message_of(FileError(FileProblem::cannot_open, absolute.toStdString())));
     } else if (is_array_file(file)) {
         settings_.add_recent_file(absolute);
@@ -112,6 +126,25 @@ void Documents::choose_text() {
     dialog->setFileMode(QFileDialog::ExistingFile);
     connect(dialog, &QFileDialog::fileSelected, this, [this](const QString& path) {
         store_.dispatch(SetTrainingText{path.toStdString(), store_.session().extrapolation.training.split});
+    });
+    dialog->open();
+}
+
+void Documents::choose_model() {
+    auto* dialog = new QFileDialog(window_, tr("Open a model folder"));
+    dialog->setAttribute(Qt::WA_DeleteOnClose);
+    dialog->setFileMode(QFileDialog::Directory);
+    connect(dialog, &QFileDialog::fileSelected, this, &Documents::open_path);
+    dialog->open();
+}
+
+void Documents::choose_model_place(const QString& run) {
+    auto* dialog = new QFileDialog(window_, tr("Save model"), tr("model"));
+    dialog->setAttribute(Qt::WA_DeleteOnClose);
+    dialog->setAcceptMode(QFileDialog::AcceptSave);
+    dialog->setFileMode(QFileDialog::AnyFile);
+    connect(dialog, &QFileDialog::fileSelected, this, [this, run](const QString& folder) {
+        store_.dispatch(ExtrapolationAction(SaveRun{run.toStdString(), folder.toStdString()}));
     });
     dialog->open();
 }

@@ -20,12 +20,14 @@ class Documents : public QObject {
     Documents(Store& store, Settings& settings, bool keeps, QWidget* window);
 
     void new_session();
-    // A session file, an array file (.npy, .npz) as content, a lesson (.md); anything else is told by
-    // problem(), and nothing changes.
+    // A session file, an array file (.npy, .npz) as content, a lesson (.md), a model folder or a file of one;
+    // anything else is told by problem(), and nothing changes.
     void open_path(const QString& path);
     void choose_file();
     void choose_mask();
     void choose_text();  // that models are trained on
+    void choose_model();                          // a folder
+    void choose_model_place(const QString& run);  // a new folder for it
     void open_mask(const QString& path);
     void save();  // asks for a place the first time
     void save_as();

@@ -12,6 +12,7 @@
 #include "app/dialogs.h"
 #include "app/presentation/presentation.h"
 #include "app/presentation/speaker_window.h"
+#include "app/run_folders.h"
 #include "app/top_bar.h"
 #include "ui/widgets/focus_ring.h"
 #include "ui/widgets/rail.h"
@@ -48,6 +49,7 @@ MainWindow::MainWindow(const WindowOptions& options, QWidget* parent)
       settings_(options.settings_path),
       store_(options.mode),
       rasters_(make_rasters(options.mode)),
+      trainer_(std::make_unique<Trainer>(store_, runs_folder(options.settings_path), options.mode)),
       documents_(new Documents(store_, settings_, options.remembers, this)),
       lessons_(new Lessons(store_, settings_, this)),
       takeaway_(new Takeaway(store_, this)) {
@@ -78,6 +80,10 @@ void MainWindow::connect_parts() {
     connect(documents_, &Documents::lesson_wanted, lessons_, &Lessons::open_path);
     connect(lessons_, &Lessons::problem, this, &MainWindow::complain);
     connect(lessons_, &Lessons::note, this, &MainWindow::note);
+    connect(trainer_.get(), &Trainer::problem, this, &MainWindow::complain);
+    connect(trainer_.get(), &Trainer::note, this, &MainWindow::note);
+    connect(trainer_.get(), &Trainer::open_folder_wanted, documents_, &Documents::choose_model);
+    connect(trainer_.get(), &Trainer::save_folder_wanted, documents_, &Documents::choose_model_place);
     connect(takeaway_, &Takeaway::problem, this, &MainWindow::complain);
     connect(takeaway_, &Takeaway::note, this, &MainWindow::note);
 }

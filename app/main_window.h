@@ -15,6 +15,7 @@
 #include "app/menus.h"
 #include "app/settings.h"
 #include "app/store.h"
+#include "app/trainer.h"
 
 namespace alibi::ui {
 class FocusRing;
@@ -40,6 +41,7 @@ class MainWindow : public QMainWindow {
 
     Store& store() { return store_; }
     Settings& settings() { return settings_; }
+    Trainer& trainer() { return *trainer_; }
     Documents& documents() { return *documents_; }
     Lessons& lessons() { return *lessons_; }
     Takeaway& takeaway() { return *takeaway_; }
@@ -82,6 +84,7 @@ class MainWindow : public QMainWindow {
     Language language_;
     Store store_;
     std::unique_ptr<ui::RasterService> rasters_;
+    std::unique_ptr<Trainer> trainer_;
     Documents* documents_;
     Lessons* lessons_;
     Takeaway* takeaway_;

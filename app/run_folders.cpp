@@ -1,0 +1,180 @@
+#include "app/run_folders.h"
+
+#include <QDir>
+#include <QFileInfo>
+#include <QRegularExpression>
+#include <QStandardPaths>
+#include <algorithm>
+#include <exception>
+
+#include "core/files/evaluations_file.h"
+#include "core/files/model_folder.h"
+
+namespace alibi::app {
+
+namespace {
+
+const QString kShipped = QStringLiteral(":/models");
+
+QString run_name_pattern() {
+    return QStringLiteral("^run-(\\d+)-[a-z0-9]+$");
+}
+
+int number_of(const QString& id) {
+    static const QRegularExpression pattern(run_name_pattern());
+    return pattern.match(id).captured(1).toInt();
+}
+
+RunState state_of(const TrainingRecord& record) {
+    if (record.diverged_at >= 0) return RunState::diverged;
+    return record.steps_done < record.settings.steps ? RunState::stopped : RunState::finished;
+}
+
+// A model that was not trained here: its sizes are known, how it was trained is not.
+TrainingSettings settings_of(const ModelConfig& config) {
+    TrainingSettings settings;
+    settings.position = config.position;
+    settings.train_len = config.train_len;
+    settings.num_layers = config.num_layers;
+    settings.d_model = config.d_model;
+    settings.num_heads = config.num_heads;
+    settings.steps = 0;
+    return settings;
+}
+
+void take_record(const TrainingRecord& record, Run& run) {
+    run.settings = record.settings;
+    run.steps_done = record.steps_done;
+    run.diverged_at = record.diverged_at;
+    run.losses = std::make_shared<const std::vector<float>>(record.losses);
+    run.seconds = record.seconds;
+    run.state = state_of(record);
+    if (record.seconds > 0) run.steps_per_second = static_cast<double>(record.steps_done) / record.seconds;
+}
+
+// Files inside the program are copied out: the core reads files.
+void extract(const QString& from, const QString& to) {
+    QDir().mkpath(to);
+    const auto entries = QDir(from).entryInfoList(QDir::Files);
+    for (const QFileInfo& file : entries)
+        QFile::copy(file.filePath(), to + QLatin1Char('/') + file.fileName());
+}
+
+void add_evaluations(const std::string& folder, ShippedRun& shipped) {
+    const Evaluations known = read_evaluations(folder + "/evaluations.json");
+    const auto add = [&](EvaluationKind kind, Index longest) {
+        auto evaluation = std::make_shared<RunEvaluation>();
+        evaluation->spec = {shipped.run->id, shipped.run->model_step, {}, kind, longest, false};
+        if (kind == EvaluationKind::position) evaluation->positions = known.by_position;
+        if (kind == EvaluationKind::nonoverlapping) evaluation->lengths = known.nonoverlapping;
+        if (kind == EvaluationKind::sliding) evaluation->lengths = known.sliding;
+        shipped.evaluations.push_back(std::move(evaluation));
+    };
+    const auto longest = [](const std::vector<LengthLoss>& losses) {
+        return losses.empty() ? 0 : std::ranges::max(losses, {}, &LengthLoss::length).length;
+    };
+    add(EvaluationKind::nonoverlapping, longest(known.nonoverlapping));
+    add(EvaluationKind::sliding, longest(known.sliding));
+    add(EvaluationKind::position, static_cast<Index>(known.by_position.loss.size()));
+}
+
+}  // namespace
+
+QString runs_folder(const QString& settings_path) {
+    const QString place = settings_path.isEmpty()
+                              ? QStandardPaths::writableLocation(QStandardPaths::AppDataLocation)
+                              : QFileInfo(settings_path).absolutePath();
+    return place + QStringLiteral("/runs");
+}
+
+QString run_folder(const QString& runs, const std::string& id) {
+    return runs + QLatin1Char('/') + QString::fromStdString(id);
+}
+
+std::string next_run_id(const QString& runs, const TrainingSettings& settings,
+                        const std::vector<std::string>& used) {
+    int number = 0;
+    const auto folders = QDir(runs).entryList(QDir::Dirs | QDir::NoDotAndDotDot);
+    for (const QString& name : folders) number = std::max(number, number_of(name));
+    for (const std::string& id : used) number = std::max(number, number_of(QString::fromStdString(id)));
+    const std::string_view method = position_method_row(settings.position).id;
+    return QStringLiteral("run-%1-%2")
+        .arg(number + 1, 4, 10, QLatin1Char('0'))
+        .arg(QLatin1String(method.data(), static_cast<qsizetype>(method.size())))
+        .toStdString();
+}
+
+std::shared_ptr<const Run> read_run(const QString& folder, const std::string& id, RunSource source) {
+    auto run = std::make_shared<Run>();
+    run->id = id;
+    run->source = source;
+    run->state = RunState::finished;
+    run->folder = folder.toStdString();
+    ModelFolder read = read_model_folder(run->folder);
+    run->settings = settings_of(read.model.config);
+    if (read.training) take_record(*read.training, *run);
+    run->model = std::make_shared<const Model>(std::move(read.model));
+    // A model from elsewhere was trained, whoever counted its steps.
+    run->model_step = std::max<Index>(run->steps_done, source == RunSource::trained ? 0 : 1);
+    run->kept_step = run->steps_done;
+    if (read.vocabulary) run->vocabulary = std::make_shared<const Vocabulary>(std::move(*read.vocabulary));
+    run->kept_steps = snapshot_steps(run->folder);
+    return run;
+}
+
+std::vector<std::shared_ptr<const Run>> read_runs(const QString& runs) {
+    std::vector<std::shared_ptr<const Run>> out;
+    const auto folders = QDir(runs).entryList(QDir::Dirs | QDir::NoDotAndDotDot, QDir::Name);
+    for (const QString& name : folders) {
+        if (number_of(name) == 0) continue;
+        try {
+            out.push_back(
+                read_run(run_folder(runs, name.toStdString()), name.toStdString(), RunSource::trained));
+        } catch (const std::exception&) {
+            // Not one of ours, or of a later program: it stays where it is.
+        }
+    }
+    return out;
+}
+
+void save_run(const Run& run, const QString& folder) {
+    ModelFolder out;
+    out.model = *run.model;
+    if (run.vocabulary) out.vocabulary = *run.vocabulary;
+    if (run.losses) {
+        TrainingRecord record;
+        record.settings = run.settings;
+        record.steps_done = run.model_step;
+        record.diverged_at = run.diverged_at;
+        record.losses = *run.losses;
+        record.losses.resize(std::min(record.losses.size(), static_cast<std::size_t>(run.model_step)));
+        record.seconds = run.seconds;
+        out.training = std::move(record);
+    }
+    write_model_folder(folder.toStdString(), out);
+}
+
+void remove_run(const QString& runs, const std::string& id) {
+    if (number_of(QString::fromStdString(id)) > 0) QDir(run_folder(runs, id)).removeRecursively();
+}
+
+std::vector<ShippedRun> read_shipped_runs(const QString& extracted) {
+    std::vector<ShippedRun> out;
+    for (const PositionMethodRow& method : position_methods()) {
+        const auto id = QString::fromUtf8(method.id.data(), static_cast<qsizetype>(method.id.size()));
+        const QString inside = kShipped + QLatin1Char('/') + id;
+        if (!QFileInfo(inside).isDir()) continue;
+        const QString folder = extracted + QLatin1Char('/') + id;
+        extract(inside, folder);
+        try {
+            ShippedRun shipped{read_run(folder, "shipped-" + std::string(method.id), RunSource::shipped), {}};
+            add_evaluations(folder.toStdString(), shipped);
+            out.push_back(std::move(shipped));
+        } catch (const std::exception&) {
+            // A part of the program is missing: the rest works.
+        }
+    }
+    return out;
+}
+
+}  // namespace alibi::app

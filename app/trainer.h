@@ -1,0 +1,81 @@
+// The runs: which there are, which is trained now and which waits, and what the person asked of them. What it
+// finds out goes into the Store's results; the session is changed by actions alone.
+//
+// The window never waits for it: reading, measuring and training happen in other threads. It is made and used
+// in the window's thread.
+#pragma once
+
+#include <QObject>
+#include <QTemporaryDir>
+#include <deque>
+#include <map>
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "app/jobs.h"
+#include "app/store.h"
+#include "app/training_thread.h"
+
+namespace alibi::app {
+
+class Trainer : public QObject {
+    Q_OBJECT
+  public:
+    // runs: the folder of kept runs. immediate: everything that is read is there at once (pictures).
+    Trainer(Store& store, const QString& runs, Store::Mode mode, QObject* parent = nullptr);
+    // Live runs keep a whole checkpoint each; folders of removed runs go.
+    ~Trainer() override;
+
+    void carry_out(const ExtrapolationAction& command);
+    bool is_training() const { return !live_.empty(); }
+
+  Q_SIGNALS:
+    void problem(const QString& sentence);
+    void note(const QString& sentence);
+    void save_folder_wanted(const QString& run);  // then SaveRun with a folder
+    void open_folder_wanted();                    // then OpenRun with a folder
+
+  private:
+    struct Listed;
+    struct Waiting {
+        TrainingOrder order;
+        bool side_by_side = false;
+    };
+
+    void follow_session();
+    void list();
+    void show_listed(const Listed& listed);
+    void measure_speed();
+
+    void carry(const TrainRuns&);
+    void carry(const PauseRun& command);
+    void carry(const StepRun& command);
+    void carry(const ContinueRun& command);
+    void carry(const StopRun& command);
+    void carry(const SaveRun& command);
+    void carry(const OpenRun& command);
+
+    std::vector<std::string> meant(const std::string& run, bool (*fits)(const Run&)) const;
+    const Run* find(const std::string& id) const { return store_.results().runs.find(id); }
+    std::vector<std::string> used_ids() const;
+    void wait_in_line(TrainingOrder order, bool side_by_side);
+    void start_waiting();
+    void start(const TrainingOrder& order);
+    TrainingReport report();
+    void take_run(const std::shared_ptr<const Run>& run);
+    void fail(const std::exception_ptr& thrown);
+    void set_problem(const QString& sentence);
+
+    Store& store_;
+    QString runs_;
+    Store::Mode mode_;
+    QTemporaryDir shipped_;
+    bool listing_ = false;
+    std::deque<Waiting> waiting_;
+    std::shared_ptr<Corpora> corpora_ = std::make_shared<Corpora>();
+    std::map<std::string, std::unique_ptr<TrainingThread>> live_;
+    JobRunner jobs_;
+};
+
+}  // namespace alibi::app

@@ -1,0 +1,386 @@
+// The trainer: runs train in the background, pause, step, stop and go on, are there at the next start, and
+// leave a whole checkpoint whenever the program ends.
+#include "app/trainer.h"
+
+#include <QDir>
+#include <QSignalSpy>
+#include <QTemporaryDir>
+#include <QTest>
+
+#include "app/run_folders.h"
+#include "core/files/model_folder.h"
+#include "core/files/numpy.h"
+#include "core/session/run.h"
+
+using namespace alibi;
+using namespace alibi::app;
+
+namespace {
+
+constexpr Index kEndless = 1'000'000;
+
+QString place_in(const QTemporaryDir& folder, const char* name) {
+    return folder.filePath(QLatin1String(name));
+}
+
+// A program without a window, with its runs in a folder.
+struct Lab {
+    explicit Lab(const QTemporaryDir& folder, Index steps = kEndless)
+        : trainer(store, place_in(folder, "runs"), Store::Mode::background) {
+        const std::string text = place_in(folder, "stories.txt").toStdString();
+        if (!QFile::exists(place_in(folder, "stories.txt"))) write_file_whole(text, story_text(1, 8'000));
+        ask(SetTrainingText{text, TextSplit::words});
+        ask(SetTrainLength{8});
+        ask(SetSteps{steps});
+        ask(SetBatch{4});
+        ask(SetModelLayers{1});
+        ask(SetModelWidth{16});
+        ask(SetModelHeads{2});
+    }
+    void ask(const ExtrapolationAction& action) { store.dispatch(action); }
+    const Run* run(std::size_t n = 0) const {
+        const auto& runs = store.results().runs.runs;
+        return n < runs.size() ? runs[n].get() : nullptr;
+    }
+    bool is(RunState state, std::size_t n = 0) const { return run(n) && run(n)->state == state; }
+    Index steps(std::size_t n = 0) const { return run(n) ? run(n)->steps_done : -1; }
+
+    Store store;
+    Trainer trainer;
+};
+
+std::vector<std::string> ids(const Lab& lab) {
+    std::vector<std::string> out;
+    for (const auto& run : lab.store.results().runs.runs) out.push_back(run->id);
+    return out;
+}
+
+}  // namespace
+
+class TestTrainer : public QObject {
+    Q_OBJECT
+  private Q_SLOTS:
+    void run_trains_to_its_end();
+    void run_pauses_steps_and_goes_on();
+    void stopped_run_goes_on_where_it_was();
+    void methods_train_one_after_another();
+    void methods_train_side_by_side();
+    void waiting_run_can_be_stopped();
+    void curves_grow_while_it_trains();
+    void diverged_run_goes_on_at_a_lower_rate();
+    void closing_leaves_a_whole_checkpoint();
+    void kept_runs_are_there_at_the_next_start();
+    void removed_run_goes_when_the_program_ends();
+    void undo_keeps_a_removed_run();
+    void saved_model_can_be_opened();
+    void bad_text_is_told();
+    void bad_folder_is_told();
+    void trained_runs_are_measured();
+    void folder_is_asked_for();
+};
+
+void TestTrainer::run_trains_to_its_end() {
+    const QTemporaryDir folder;
+    Lab lab(folder, 12);
+    lab.ask(TrainRuns{});
+    QCOMPARE(lab.run()->id, std::string("run-0001-alibi"));
+    QCOMPARE(lab.store.session().extrapolation.run, lab.run()->id);
+    QTRY_VERIFY(lab.is(RunState::finished));
+    QCOMPARE(lab.steps(), Index{12});
+    QCOMPARE(lab.run()->losses->size(), 12U);
+    QCOMPARE(lab.run()->model_step, Index{12});
+    QVERIFY(lab.run()->seconds > 0);
+    QVERIFY(lab.store.results().runs.speed);
+    QVERIFY(!lab.trainer.is_training());
+    // The same settings trained without it give the same model.
+    Training training(lab.run()->settings,
+                      std::make_shared<const Corpus>(load_corpus(lab.run()->settings.text)), 1);
+    while (training.state() == Training::State::running) training.step();
+    QVERIFY(training.model().parameters == lab.run()->model->parameters);
+    QVERIFY(read_checkpoint(lab.run()->folder).parameters == training.model().parameters);
+}
+
+void TestTrainer::run_pauses_steps_and_goes_on() {
+    const QTemporaryDir folder;
+    Lab lab(folder);
+    lab.ask(TrainRuns{});
+    QTRY_VERIFY(lab.is(RunState::training) && lab.steps() > 0);
+    lab.ask(PauseRun{});
+    QTRY_VERIFY(lab.is(RunState::paused));
+    const Index paused_at = lab.steps();
+    QCOMPARE(lab.run()->kept_step, paused_at);
+    QCOMPARE(lab.run()->model_step, paused_at);
+    lab.ask(StepRun{});
+    QTRY_COMPARE(lab.steps(), paused_at + 1);
+    QTRY_VERIFY(lab.is(RunState::paused));
+    QCOMPARE(lab.steps(), paused_at + 1);
+    lab.ask(ContinueRun{});
+    QTRY_VERIFY(lab.is(RunState::training) && lab.steps() > paused_at + 1);
+    lab.ask(StopRun{lab.run()->id});
+    QTRY_VERIFY(lab.is(RunState::stopped));
+    QVERIFY(!lab.trainer.is_training());
+}
+
+void TestTrainer::stopped_run_goes_on_where_it_was() {
+    const QTemporaryDir folder;
+    Lab lab(folder, 500);
+    lab.ask(TrainRuns{});
+    QTRY_VERIFY(lab.is(RunState::training));
+    lab.ask(StopRun{});
+    QTRY_VERIFY(lab.is(RunState::stopped) || lab.is(RunState::finished));
+    const Index stopped_at = lab.steps();
+    QCOMPARE(read_checkpoint(lab.run()->folder).steps_done(), stopped_at);
+    lab.ask(StepRun{lab.run()->id});
+    QTRY_VERIFY(lab.is(RunState::paused));
+    QCOMPARE(lab.steps(), stopped_at + 1);
+    lab.ask(ContinueRun{lab.run()->id});
+    QTRY_VERIFY(lab.is(RunState::finished));
+    Training training(lab.run()->settings,
+                      std::make_shared<const Corpus>(load_corpus(lab.run()->settings.text)), 1);
+    while (training.state() == Training::State::running) training.step();
+    QVERIFY(training.model().parameters == lab.run()->model->parameters);
+    QVERIFY(training.losses() == *lab.run()->losses);
+}
+
+void TestTrainer::methods_train_one_after_another() {
+    const QTemporaryDir folder;
+    Lab lab(folder, 6);
+    lab.ask(SetMethods{{PositionMethod::rotary, PositionMethod::alibi, PositionMethod::none}});
+    bool together = false;
+    connect(&lab.store, &Store::changed, &lab.store, [&] {
+        int training = 0;
+        for (const auto& run : lab.store.results().runs.runs) training += run->state == RunState::training;
+        together = together || training > 1;
+    });
+    lab.ask(TrainRuns{});
+    QCOMPARE(ids(lab), (std::vector<std::string>{"run-0001-rotary", "run-0002-alibi", "run-0003-none"}));
+    QVERIFY(lab.is(RunState::waiting, 2));
+    QTRY_VERIFY(lab.is(RunState::finished, 2));
+    QVERIFY(lab.is(RunState::finished, 0) && lab.is(RunState::finished, 1));
+    QVERIFY(!together);
+    QCOMPARE(lab.run(0)->model->config.position, PositionMethod::rotary);
+}
+
+void TestTrainer::methods_train_side_by_side() {
+    const QTemporaryDir folder;
+    Lab lab(folder);
+    lab.ask(SetMethods{{PositionMethod::rotary, PositionMethod::alibi}});
+    lab.ask(SetSideBySide{true});
+    lab.ask(TrainRuns{});
+    QTRY_VERIFY(lab.is(RunState::training, 0) && lab.is(RunState::training, 1));
+    lab.ask(StopRun{});
+    QTRY_VERIFY(lab.is(RunState::stopped, 0) && lab.is(RunState::stopped, 1));
+}
+
+void TestTrainer::waiting_run_can_be_stopped() {
+    const QTemporaryDir folder;
+    Lab lab(folder);
+    lab.ask(SetMethods{{PositionMethod::rotary, PositionMethod::alibi}});
+    lab.ask(TrainRuns{});
+    lab.ask(StopRun{"run-0002-alibi"});
+    QVERIFY(lab.is(RunState::stopped, 1));
+    lab.ask(StopRun{"run-0001-rotary"});
+    QTRY_VERIFY(lab.is(RunState::stopped, 0));
+    QVERIFY(!lab.trainer.is_training());
+    // It can still be trained.
+    lab.ask(ContinueRun{"run-0002-alibi"});
+    QTRY_VERIFY(lab.is(RunState::training, 1) && lab.steps(1) > 0);
+}
+
+void TestTrainer::curves_grow_while_it_trains() {
+    const QTemporaryDir folder;
+    Lab lab(folder);
+    lab.ask(TrainRuns{});
+    const auto early = [&](EvaluationKind kind) {
+        return lab.run() ? find_evaluation(lab.store.results().runs, lab.run()->id, kind) : nullptr;
+    };
+    QTRY_VERIFY_WITH_TIMEOUT(early(EvaluationKind::sliding), 60'000);
+    QVERIFY(early(EvaluationKind::nonoverlapping)->spec.early);
+    QVERIFY(early(EvaluationKind::nonoverlapping)->lengths.size() > 3);
+    QVERIFY(early(EvaluationKind::nonoverlapping)->spec.step > 0);
+    QVERIFY(lab.run()->losses->size() >= std::size_t(early(EvaluationKind::nonoverlapping)->spec.step));
+}
+
+void TestTrainer::diverged_run_goes_on_at_a_lower_rate() {
+    const QTemporaryDir folder;
+    Lab lab(folder);
+    lab.ask(TrainRuns{});
+    QTRY_VERIFY(lab.is(RunState::training) && lab.steps() > 0);
+    lab.ask(StopRun{});
+    QTRY_VERIFY(lab.is(RunState::stopped));
+    const std::string id = lab.run()->id;
+    // A rate at which a float overflows.
+    lab.ask(ContinueRun{id, 1e38});
+    QTRY_VERIFY(lab.is(RunState::diverged));
+    QVERIFY(lab.run()->diverged_at >= lab.run()->kept_step);
+    for (const float parameter : lab.run()->model->parameters) QVERIFY(std::isfinite(parameter));
+    QCOMPARE(read_checkpoint(lab.run()->folder).diverged_at, lab.run()->diverged_at);
+    // Not at the same rate again.
+    lab.ask(ContinueRun{id});
+    QVERIFY(lab.is(RunState::diverged));
+    const Index kept = lab.steps();
+    lab.ask(ContinueRun{id, 3e-3});
+    QTRY_VERIFY(lab.is(RunState::training) && lab.steps() > kept);
+    QCOMPARE(lab.run()->diverged_at, Index{-1});
+    QCOMPARE(lab.run()->settings.learning_rate, 3e-3);
+}
+
+void TestTrainer::closing_leaves_a_whole_checkpoint() {
+    const QTemporaryDir folder;
+    std::string kept;
+    Index steps = 0;
+    {
+        Lab lab(folder);
+        lab.ask(TrainRuns{});
+        QTRY_VERIFY(lab.is(RunState::training) && lab.steps() > 0);
+        kept = lab.run()->folder;
+        steps = lab.steps();
+    }
+    const TrainingCheckpoint checkpoint = read_checkpoint(kept);
+    QVERIFY(checkpoint.steps_done() >= steps);
+    QCOMPARE(std::ssize(checkpoint.losses), checkpoint.steps_done());
+    QVERIFY(is_model_folder(kept));
+}
+
+void TestTrainer::kept_runs_are_there_at_the_next_start() {
+    const QTemporaryDir folder;
+    {
+        Lab lab(folder, 6);
+        lab.ask(TrainRuns{});
+        QTRY_VERIFY(lab.is(RunState::finished));
+        lab.ask(SetSteps{kEndless});
+        lab.ask(TrainRuns{});
+        QTRY_VERIFY(lab.is(RunState::training, 1) && lab.steps(1) > 0);
+    }
+    Lab lab(folder, 6);
+    QVERIFY(!lab.store.results().runs.listed);
+    lab.store.dispatch(SetView{ViewId::extrapolation});
+    QTRY_VERIFY(lab.store.results().runs.listed);
+    const auto& runs = lab.store.results().runs.runs;
+    QCOMPARE(runs.size(), 2U);
+    QVERIFY(lab.is(RunState::finished, 0) && lab.is(RunState::stopped, 1));
+    QVERIFY(lab.run(1)->model && lab.run(1)->vocabulary && !lab.run(1)->kept_steps.empty());
+    lab.store.dispatch(SetView{ViewId::slopes});
+    const Index before = lab.steps(1);
+    lab.ask(ContinueRun{lab.run(1)->id});
+    QTRY_VERIFY(lab.is(RunState::training, 1) && lab.steps(1) > before);
+    lab.ask(TrainRuns{});
+    QCOMPARE(lab.run(2)->id, std::string("run-0003-alibi"));
+}
+
+void TestTrainer::removed_run_goes_when_the_program_ends() {
+    const QTemporaryDir folder;
+    QString place;
+    {
+        Lab lab(folder);
+        lab.ask(TrainRuns{});
+        QTRY_VERIFY(lab.is(RunState::training) && lab.steps() > 0);
+        place = QString::fromStdString(lab.run()->folder);
+        lab.ask(RemoveRun{lab.run()->id});
+        QTRY_VERIFY(lab.is(RunState::stopped));
+        QVERIFY(QDir(place).exists());
+        // Its name is not given again.
+        lab.ask(SetSteps{2});
+        lab.ask(TrainRuns{});
+        QCOMPARE(lab.run(1)->id, std::string("run-0002-alibi"));
+        QTRY_VERIFY(lab.is(RunState::finished, 1));
+    }
+    QVERIFY(!QDir(place).exists());
+    QVERIFY(QDir(place_in(folder, "runs/run-0002-alibi")).exists());
+}
+
+void TestTrainer::undo_keeps_a_removed_run() {
+    const QTemporaryDir folder;
+    {
+        Lab lab(folder, 2);
+        lab.ask(TrainRuns{});
+        QTRY_VERIFY(lab.is(RunState::finished));
+        lab.ask(RemoveRun{lab.run()->id});
+        lab.store.undo();
+    }
+    QVERIFY(QDir(place_in(folder, "runs/run-0001-alibi")).exists());
+}
+
+void TestTrainer::saved_model_can_be_opened() {
+    const QTemporaryDir folder;
+    const std::string place = place_in(folder, "elsewhere").toStdString();
+    Lab lab(folder, 6);
+    lab.ask(TrainRuns{});
+    QTRY_VERIFY(lab.is(RunState::finished));
+    QSignalSpy noted(&lab.trainer, &Trainer::note);
+    lab.ask(SaveRun{lab.run()->id, place});
+    QVERIFY(noted.wait());
+    QVERIFY(!has_checkpoint(place));
+    lab.ask(OpenRun{place});
+    QTRY_COMPARE(lab.store.results().runs.runs.size(), 2U);
+    QCOMPARE(lab.run(1)->source, RunSource::opened);
+    QVERIFY(lab.run(1)->model->parameters == lab.run(0)->model->parameters);
+    QCOMPARE(lab.run(1)->settings, lab.run(0)->settings);
+    QCOMPARE(lab.store.session().view, ViewId::extrapolation);
+    QCOMPARE(lab.store.session().extrapolation.run, place);
+}
+
+void TestTrainer::bad_text_is_told() {
+    const QTemporaryDir folder;
+    Lab lab(folder, 6);
+    const std::string text = place_in(folder, "short.txt").toStdString();
+    write_file_whole(text, "one two three");
+    lab.ask(SetTrainingText{text, TextSplit::words});
+    QSignalSpy problem(&lab.trainer, &Trainer::problem);
+    lab.ask(TrainRuns{});
+    QTRY_COMPARE(problem.size(), 1);
+    QVERIFY(!problem[0][0].toString().isEmpty());
+    QTRY_VERIFY(lab.is(RunState::stopped));
+    QVERIFY(!lab.store.results().runs.problem.empty());
+    // The next thing asked for begins anew.
+    lab.ask(PauseRun{});
+    QVERIFY(lab.store.results().runs.problem.empty());
+    lab.ask(SetModelHeads{3});
+    lab.ask(TrainRuns{});
+    QCOMPARE(problem.size(), 2);
+    QCOMPARE(lab.store.results().runs.runs.size(), 1U);
+}
+
+void TestTrainer::bad_folder_is_told() {
+    const QTemporaryDir folder;
+    Lab lab(folder, 6);
+    QSignalSpy problem(&lab.trainer, &Trainer::problem);
+    lab.ask(OpenRun{place_in(folder, "nowhere").toStdString()});
+    QVERIFY(problem.wait());
+    QVERIFY(lab.store.results().runs.runs.empty());
+}
+
+void TestTrainer::trained_runs_are_measured() {
+    const QTemporaryDir folder;
+    Lab lab(folder, 6);
+    lab.ask(SetMostMultiple{2});
+    lab.ask(TrainRuns{});
+    QTRY_VERIFY(lab.is(RunState::finished));
+    lab.store.dispatch(SetView{ViewId::extrapolation});
+    QTRY_VERIFY(lab.store.results().runs.listed && !lab.store.busy());
+    const ExtrapolationScene& scene = lab.store.scene().extrapolation;
+    QCOMPARE(scene.runs.size(), 1U);
+    QVERIFY2(scene.runs[0].problem.empty(), scene.runs[0].problem.c_str());
+    QVERIFY(scene.runs[0].losses[0] && scene.runs[0].losses[1]);
+    QCOMPARE(scene.by_position.series.size(), 1U);
+    QCOMPARE(scene.sliding.series.size(), 1U);
+}
+
+void TestTrainer::folder_is_asked_for() {
+    const QTemporaryDir folder;
+    Lab lab(folder, 2);
+    QSignalSpy open(&lab.trainer, &Trainer::open_folder_wanted);
+    QSignalSpy save(&lab.trainer, &Trainer::save_folder_wanted);
+    lab.ask(OpenRun{});
+    QCOMPARE(open.size(), 1);
+    lab.ask(SaveRun{"run-0001-alibi", {}});
+    QCOMPARE(save.size(), 0);
+    lab.ask(TrainRuns{});
+    QTRY_VERIFY(lab.is(RunState::finished));
+    lab.ask(SaveRun{"run-0001-alibi", {}});
+    QCOMPARE(save.size(), 1);
+    QCOMPARE(save[0][0].toString(), QStringLiteral("run-0001-alibi"));
+}
+
+QTEST_GUILESS_MAIN(TestTrainer)
+#include "test_trainer.moc"
