@@ -194,6 +194,14 @@
         <source>losses are written as .csv</source>
         <translation>손실은 .csv로 저장합니다</translation>
     </message>
+    <message>
+        <source>The run is not there any more.</source>
+        <translation>이 실행은 더 이상 없습니다.</translation>
+    </message>
+    <message>
+        <source>The model folder holds no tokenizer.json: its words are not known.</source>
+        <translation>모델 폴더에 tokenizer.json이 없어 모델의 낱말을 알 수 없습니다.</translation>
+    </message>
 </context>
 <context>
     <name>Dialogs</name>
@@ -615,6 +623,10 @@
     <message>
         <source>Lowest</source>
         <translation>최솟값</translation>
+    </message>
+    <message>
+        <source>Trained model</source>
+        <translation>학습한 모델</translation>
     </message>
 </context>
 <context>
@@ -1746,6 +1758,18 @@
         <source>Sessions, lessons and arrays (*.alibi *.alibi-class *.md *.npz *.npy);;All files (*)</source>
         <translation>세션, 수업, 배열 (*.alibi *.alibi-class *.md *.npz *.npy);;모든 파일 (*)</translation>
     </message>
+    <message>
+        <source>Open a model folder</source>
+        <translation>모델 폴더 열기</translation>
+    </message>
+    <message>
+        <source>Save model</source>
+        <translation>모델 저장</translation>
+    </message>
+    <message>
+        <source>model</source>
+        <translation>모델</translation>
+    </message>
 </context>
 <context>
     <name>alibi::app::ExportDialog</name>
@@ -1971,6 +1995,13 @@
     </message>
 </context>
 <context>
+    <name>alibi::app::Trainer</name>
+    <message>
+        <source>Saved as %1.</source>
+        <translation>%1 폴더로 저장했습니다.</translation>
+    </message>
+</context>
+<context>
     <name>alibi::ui::ArrayTable</name>
     <message>
         <source>Arrays of the file</source>
@@ -2018,6 +2049,10 @@
     <message>
         <source>map: 1 px = %1 cells; tiles: 1 px = %2 cells, %3</source>
         <translation>큰 그림: 1 px = %1칸, 작은 그림: %2칸, %3</translation>
+    </message>
+    <message>
+        <source>the model</source>
+        <translation>모델</translation>
     </message>
 </context>
 <context>
@@ -2708,6 +2743,10 @@
         <source>%1 heads, L %2</source>
         <translation>헤드 %1개, L %2</translation>
     </message>
+    <message>
+        <source>The trained model sets this.</source>
+        <translation>학습한 모델이 정한 값입니다.</translation>
+    </message>
 </context>
 <context>
     <name>alibi::ui::NoteCard</name>
@@ -2952,6 +2991,29 @@
     <message>
         <source>Name of the run</source>
         <translation>실행의 이름</translation>
+    </message>
+</context>
+<context>
+    <name>alibi::ui::RunField</name>
+    <message>
+        <source>Run</source>
+        <translation>실행</translation>
+    </message>
+    <message>
+        <source>Layer</source>
+        <translation>층</translation>
+    </message>
+    <message>
+        <source>Step</source>
+        <translation>단계</translation>
+    </message>
+    <message>
+        <source>The model as it was after so many steps of training</source>
+        <translation>이만큼 학습했을 때의 모델</translation>
+    </message>
+    <message>
+        <source>Train a model first, in the Extrapolation view.</source>
+        <translation>먼저 외삽 보기에서 모델을 학습하세요.</translation>
     </message>
 </context>
 <context>

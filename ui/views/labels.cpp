@@ -66,6 +66,7 @@ QString content_label(ContentKind kind) {
         case ContentKind::random: return Labels::tr("Random");
         case ContentKind::text: return Labels::tr("Typed text");
         case ContentKind::file: return Labels::tr("Opened file");
+        case ContentKind::run: return Labels::tr("Trained model");
     }
     return {};
 }

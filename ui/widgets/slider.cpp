@@ -33,6 +33,13 @@ Slider::Slider(const Theme& theme, double low, double high, double step, SliderS
     setAttribute(Qt::WA_Hover);
 }
 
+void Slider::set_range(double low, double high) {
+    low_ = low;
+    high_ = high;
+    set_amount(amount_);
+    update();
+}
+
 void Slider::set_amount(double amount) {
     amount_ = std::clamp(amount, low_, high_);
     const QSignalBlocker blocker(this);
@@ -47,6 +54,7 @@ QSize Slider::minimumSizeHint() const {
 }
 
 double Slider::place_of(double amount) const {
+    if (high_ == low_) return 0;
     if (scale_ == SliderScale::linear) return (amount - low_) / (high_ - low_);
     return std::log(amount / low_) / std::log(high_ / low_);
 }

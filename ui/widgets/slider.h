@@ -16,6 +16,8 @@ class Slider : public QSlider {
     Slider(const Theme& theme, double low, double high, double step, SliderScale scale,
            QWidget* parent = nullptr);
 
+    // Silent; the value is clamped.
+    void set_range(double low, double high);
     double amount() const { return amount_; }
     // Silent: no signal. Clamped.
     void set_amount(double amount);

@@ -53,6 +53,8 @@ constexpr std::array kPhrases = {
     QT_TRANSLATE_NOOP("Core", "pictures are written as .png, .svg or .pdf"),
     QT_TRANSLATE_NOOP("Core", "data is written as .csv, .npy or .npz"),
     QT_TRANSLATE_NOOP("Core", "losses are written as .csv"),
+    QT_TRANSLATE_NOOP("Core", "The run is not there any more."),
+    QT_TRANSLATE_NOOP("Core", "The model folder holds no tokenizer.json: its words are not known."),
     QT_TRANSLATE_NOOP("Core", "std::bad_alloc"),
     QT_TRANSLATE_NOOP("Core", "%1 to %2"),  // last, since other phrases hold a "to"
 };

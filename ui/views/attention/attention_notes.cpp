@@ -71,7 +71,9 @@ void AttentionNotes::render(const Session& session, const AttentionScene& scene,
     grid_ = &grid;
     canvas_ = &canvas;
     pooling_way_ = session.pooling;
-    file_ = QFileInfo(QString::fromStdString(session.content.path)).fileName();
+    file_ = session.content.kind == ContentKind::run
+                ? tr("the model")
+                : QFileInfo(QString::fromStdString(session.content.path)).fileName();
     say(weights_only_, {}, scene.weights_only ? tr("weights alone, as opened") : QString());
     const bool some = scene.not_finite > 0 && scene.maps;
     say(not_finite_, some ? QStringLiteral("warn") : QString(),

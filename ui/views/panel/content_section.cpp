@@ -7,6 +7,7 @@
 #include "ui/views/labels.h"
 #include "ui/views/panel/file_field.h"
 #include "ui/views/panel/panel_section.h"
+#include "ui/views/panel/run_field.h"
 #include "ui/views/panel/text_field.h"
 #include "ui/widgets/buttons.h"
 #include "ui/widgets/combo_box.h"
@@ -28,6 +29,7 @@ class ContentSection final : public PanelSection {
           text_frame_(new QWidget),
           text_(new TextField(theme, text_frame_)),
           file_(new FileField(theme)),
+          run_(new RunField(theme)),
           array_(new ComboBox(theme, {})),
           batch_(new NumberBox(theme, {.low = 1, .high = 1}, true)),
           seed_(new NumberBox(theme, {.low = 0, .high = kLargestSeed}, true)),
@@ -40,6 +42,7 @@ class ContentSection final : public PanelSection {
         frame->addWidget(text_);
         rows()->addWidget(text_frame_);
         rows()->addWidget(file_);
+        rows()->addWidget(run_);
         array_row_ = add_row(tr("Array"), array_);
         batch_row_ = add_row(tr("Batch"), batch_);
         seed_row_ = add_row(tr("Seed"), seed_);
@@ -63,7 +66,9 @@ class ContentSection final : public PanelSection {
         const ContentKind kind = shown_.kind;
         from_->set_index(int(std::ranges::find(kinds, kind, &ContentKindRow::kind) - kinds.begin()));
         text_->set_text(QString::fromStdString(shown_.text));
-        text_frame_->setVisible(kind == ContentKind::text);
+        text_frame_->setVisible(kind == ContentKind::text || kind == ContentKind::run);
+        run_->setVisible(kind == ContentKind::run);
+        run_->render(scene.attention.inside, scene.extrapolation.runs);
         seed_->set_amount(double(shown_.seed));
         seed_row_->setVisible(kind == ContentKind::text || kind == ContentKind::random);
         spread_->set_amount(shown_.spread);
@@ -116,6 +121,9 @@ class ContentSection final : public PanelSection {
         connect(file_, &FileField::open_wanted, this, &PanelSection::open_file_wanted);
         connect(file_, &FileField::close_wanted, this,
                 [this] { Q_EMIT intent(SetContentKind{ContentKind::random}, false); });
+        connect(run_, &RunField::wanted, this, [this](const QString& run, int layer, int step, bool more) {
+            Q_EMIT intent(LookInside{run.toStdString(), layer, step}, more);
+        });
         connect(array_, &ComboBox::chosen, this, [this](int index) {
             Q_EMIT intent(OpenContent{shown_.path, arrays_[static_cast<std::size_t>(index)], 0}, false);
         });
@@ -150,6 +158,7 @@ class ContentSection final : public PanelSection {
     QWidget* text_frame_;
     TextField* text_;
     FileField* file_;
+    RunField* run_;
     ComboBox* array_;
     NumberBox* batch_;
     NumberBox* seed_;

@@ -38,11 +38,13 @@ class ModelSection final : public PanelSection {
     void render(const Session& session, const Scene& scene) override {
         const bool text = session.view == ViewId::attention && session.content.kind == ContentKind::text;
         const bool of_file = session.content.kind == ContentKind::file && session.content.file_heads > 0;
-        longest_ = text ? tokens_of(session.content.text) : kMaxLength;
+        const bool inside = session.view == ViewId::attention && session.content.kind == ContentKind::run;
+        longest_ = inside ? Index{kMaxTokens} : text ? tokens_of(session.content.text) : kMaxLength;
         length_->set_range(kMinLength, double(longest_));
         const Index length =
             session.view == ViewId::attention && scene.seq_len > 0 ? scene.seq_len : session.seq_len;
-        heads_->set_amount(double(session.num_heads));
+        const Index heads = inside ? scene.num_heads : session.num_heads;
+        heads_->set_amount(double(heads));
         length_->set_amount(double(length));
         slider_->set_amount(double(length));
         for (QWidget* control : {static_cast<QWidget*>(heads_), static_cast<QWidget*>(length_),
@@ -50,7 +52,11 @@ class ModelSection final : public PanelSection {
             control->setEnabled(!of_file);
             control->setToolTip(of_file ? tr("The opened file sets this.") : QString());
         }
-        set_value(tr("%1 heads, L %2").arg(session.num_heads).arg(length));
+        if (inside) {
+            heads_->setEnabled(false);
+            heads_->setToolTip(tr("The trained model sets this."));
+        }
+        set_value(tr("%1 heads, L %2").arg(heads).arg(length));
     }
 
   private:
