@@ -32,13 +32,15 @@ template <typename V, int kWide>
 inline void write_row(const Panel& panel, std::size_t row, V (&sums)[kWide]) {
     constexpr std::size_t kStep = sizeof(V) / sizeof(float);
     const AlibiGemm& gemm = panel.gemm;
-    if (gemm.bias != nullptr)
+    if (gemm.bias != nullptr) {
 #pragma GCC unroll 2
         for (std::size_t w = 0; w < kWide; ++w) sums[w] += load<V>(gemm.bias + panel.column + w * kStep);
-    if (gemm.base != nullptr)
+    }
+    if (gemm.base != nullptr) {
 #pragma GCC unroll 2
         for (std::size_t w = 0; w < kWide; ++w)
             sums[w] += load<V>(gemm.base + row * gemm.base_row + panel.column + w * kStep);
+    }
 #pragma GCC unroll 2
     for (std::size_t w = 0; w < kWide; ++w)
         store(gemm.c + row * gemm.c_row + panel.column + w * kStep, sums[w]);
@@ -65,9 +67,10 @@ void tile(const Panel& panel, std::size_t row) {
     const float *a = gemm.a + row * a_row, *b = panel.values;
     V sums[kRows][kWide];
 #pragma GCC unroll 16
-    for (std::size_t r = 0; r < kRows; ++r)
+    for (std::size_t r = 0; r < kRows; ++r) {
 #pragma GCC unroll 2
         for (std::size_t w = 0; w < kWide; ++w) sums[r][w] = V{};
+    }
     for (std::size_t k = 0; k < depth; ++k, a += a_depth, b += kWide * kStep) {
         V values[kWide];
 #pragma GCC unroll 2

@@ -14,7 +14,7 @@ class DistanceBias {
   public:
     DistanceBias(Index heads, Index length)
         : length_(length),
-          stride_(length + 2 * kAlibiBiasPad),
+          stride_(length + 2 * Index{kAlibiBiasPad}),
           values_(static_cast<std::size_t>(heads * stride_)) {}
 
     // Distances 0 ... length - 1 of one head; read or written with kAlibiBiasPad more on both sides.
