@@ -51,6 +51,7 @@ Session with_looks(Session content, const Session& looks) {
         content.lesson.guesses = looks.lesson.guesses;
         content.lesson.reading = looks.lesson.reading;
     }
+    content.equations.looks = looks.equations.looks;
     // Through update(), which moves the cell and the zoom back inside a map that is smaller again.
     return update(content, SetView{looks.view});
 }
@@ -67,6 +68,7 @@ bool same_content(const Session& a, const Session& b) {
     looked.zoom = a.zoom;
     looked.isolate_head = a.isolate_head;
     looked.lesson = a.lesson;
+    looked.equations.looks = a.equations.looks;
     return a == looked;
 }
 

@@ -140,6 +140,10 @@ Reading derive_reading(const Session& session, const Scene& scene) {
         read_attention(session, scene.attention, reading);
         return reading;
     }
+    if (session.view == ViewId::equations) {
+        read_equations(scene.equations, reading);
+        return reading;
+    }
     const auto field = zero_field(session, session_slope_values(session));
     const Cell& cell = reading.cell;
     reading.masked = !mask_visible(session.mask, cell.query, cell.key, session.seq_len);

@@ -32,6 +32,7 @@ BiasScene derive_bias(const Session& session, const std::vector<double>& slopes,
 AttentionScene derive_attention(const Session& session, const Results& results,
                                 const AttentionScene* previous);
 EquationsScene derive_equations(const Session& session, const EquationsScene* previous);
+void read_equations(const EquationsScene& scene, Reading& reading);
 ExtrapolationScene derive_extrapolation(const Session& session, const Results& results,
                                         const ExtrapolationScene* previous);
 LessonScene derive_lesson(const Session& session, const Results& results, const LessonScene* previous);

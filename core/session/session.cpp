@@ -57,6 +57,7 @@ std::span<const ViewRow> view_ids() {
     static constexpr ViewRow kRows[] = {{ViewId::slopes, "slopes"},
                                         {ViewId::bias, "bias"},
                                         {ViewId::attention, "attention"},
+                                        {ViewId::equations, "equations"},
                                         {ViewId::extrapolation, "extrapolation"}};
     return kRows;
 }

@@ -30,7 +30,7 @@ inline constexpr Index kMinLength = 1;
 inline constexpr Index kMaxLength = 1'000'000;
 inline constexpr std::size_t kMaxTokens = 65'536;  // of typed text
 
-enum class ViewId { slopes, bias, attention, extrapolation };
+enum class ViewId { slopes, bias, attention, equations, extrapolation };
 
 enum class ContentKind { zero, random, text, file, run };
 

@@ -62,6 +62,19 @@ void visit_extrapolation(AnyChoice& c, const Field& field) {
     field("second_writer", c.generation.second, Text{});
 }
 
+template <typename AnyChoice, typename Field>
+void visit_equations(AnyChoice& choice, const Field& field) {
+    field("equation_step", choice.looks.step, choice_of(equation_steps(), &EquationStepRow::step));
+    field("equation_code", choice.looks.code, choice_of(code_languages(), &CodeLanguageRow::language));
+    field("equation_numbers", choice.looks.numbers, Flag{});
+    field("equation_pace", choice.looks.pace, Real{kShortestPace, kLongestPace});
+    field("equation_term", choice.looks.term, Word{equation_terms()});
+    field("equation_length", choice.length, Whole{kLeastEquationLength, kMostEquationLength});
+    field("equation_seed", choice.seed, Seed{});
+    field("equation_entries", choice.entries,
+          List<Entry>{{}, static_cast<std::size_t>(kMostEquationEntries)});
+}
+
 // The file's only list of fields: field(key, value, rule). A new field of Session is one line here.
 template <typename AnySession, typename Field>
 void visit_fields(AnySession& s, const Field& field) {
@@ -113,6 +126,7 @@ void visit_fields(AnySession& s, const Field& field) {
     field("content_step", s.content.run_step, Whole{-1, kMaxSteps});
     visit_training(s.extrapolation.training, field);
     visit_extrapolation(s.extrapolation, field);
+    visit_equations(s.equations, field);
 }
 
 // A place that was written must exist; one that was not follows a smaller map.

@@ -263,4 +263,36 @@ void from_json(CellRect& value, const Json& json, const Cells&, const Document& 
     value = {numbers[0], numbers[1], numbers[2], numbers[3]};
 }
 
+Json to_json(const SetEntry& value, const Entry&) {
+    return Json::array({value.of == Projection::query ? "q" : "k", value.head + 1, value.position,
+                        value.feature, value.value});
+}
+
+void from_json(SetEntry& value, const Json& json, const Entry&, const Document& document,
+               const std::string& key) {
+    const auto whole = [&](std::size_t n, Index low, Index high) {
+        return json[n].is_number_integer() && json[n].get<Index>() >= low && json[n].get<Index>() <= high;
+    };
+    if (!json.is_array() || json.size() != 5 || (json[0] != "q" && json[0] != "k") ||
+        !whole(1, 1, kMaxHeads) || !whole(2, 0, kMostEquationLength - 1) || !whole(3, 0, kSmallHeadDim - 1) ||
+        !json[4].is_number() || !(std::abs(json[4].get<double>()) <= kLargestEntry))
+        document.bad_value(key, json, "[\"q\" or \"k\", head, position, feature, value]");
+    value = {json[0] == "q" ? Projection::query : Projection::key, json[1].get<Index>() - 1,
+             json[2].get<Index>(), json[3].get<Index>(), json[4].get<double>()};
+}
+
+void from_json(std::string& value, const Json& json, const Word& rule, const Document& document,
+               const std::string& key) {
+    const bool known =
+        json.is_string() && (json == "" || std::find(rule.words.begin(), rule.words.end(),
+                                                     json.get_ref<const std::string&>()) != rule.words.end());
+    if (known) {
+        value = json.get<std::string>();
+        return;
+    }
+    std::string expected = "one of ";
+    for (const std::string_view word : rule.words) expected += std::string(word) + ", ";
+    document.bad_value(key, json, expected.substr(0, expected.size() - 2));
+}
+
 }  // namespace alibi::session_json

@@ -10,6 +10,7 @@
 
 #include "core/attention/raster.h"
 #include "core/session/colour_scale.h"
+#include "core/session/equations_choice.h"
 
 namespace alibi::session_json {
 
@@ -66,6 +67,11 @@ struct List {
 };
 struct Scale {};  // ColourScale, an object
 struct Cells {};  // CellRect, [row, column, rows, columns] or null
+struct Entry {};  // SetEntry, ["q" or "k", head from 1, position, feature, value]
+// One of these words, or none: "".
+struct Word {
+    std::span<const std::string_view> words;
+};
 
 // Words of a table whose rows have an id.
 template <typename Rows, typename Row, typename Enum>
@@ -94,6 +100,10 @@ inline Json to_json(const std::string& value, const Text&) {
 }
 Json to_json(const ColourScale& value, const Scale&);
 Json to_json(const CellRect& value, const Cells&);
+Json to_json(const SetEntry& value, const Entry&);
+inline Json to_json(const std::string& value, const Word&) {
+    return value;
+}
 
 template <typename Enum>
 Json to_json(Enum value, const Choice<Enum>& rule) {
@@ -123,6 +133,10 @@ void from_json(std::string& value, const Json& json, const Text& rule, const Doc
 void from_json(ColourScale& value, const Json& json, const Scale&, const Document& document,
                const std::string& key);
 void from_json(CellRect& value, const Json& json, const Cells&, const Document& document,
+               const std::string& key);
+void from_json(SetEntry& value, const Json& json, const Entry&, const Document& document,
+               const std::string& key);
+void from_json(std::string& value, const Json& json, const Word& rule, const Document& document,
                const std::string& key);
 
 template <typename Enum>

@@ -56,6 +56,7 @@ void settle(Session& session) {
     session.selection.cell = clamp_cell(session, session.selection.cell);
     if (session.hover) session.hover = clamp_cell(session, *session.hover);
     session.zoom = clamp_zoom(session, session.zoom);
+    settle_equations(session.equations);
     session.ruler_distance = std::clamp<Index>(session.ruler_distance, 0, kMaxLength);
     session.mask.window = std::clamp<Index>(session.mask.window, 1, kMaxLength);
     session.mask.padding = std::clamp<Index>(session.mask.padding, 0, session.seq_len);

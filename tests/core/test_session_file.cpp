@@ -79,6 +79,10 @@ Session changed_session() {
     s.selection = {{2, 4095, 17}, true};
     s.zoom = {3, 4, 50, 60};
     s.isolate_head = true;
+    s.equations.length = 11;
+    s.equations.seed = 12'345'678'901ull;
+    s.equations.entries = {{Projection::key, 2, 10, 3, -0.3}, {Projection::query, 0, 0, 1, 9}};
+    s.equations.looks = {EquationStep::join, CodeLanguage::pytorch, false, 2.5, "slope", {}};
     return s;
 }
 
