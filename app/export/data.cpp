@@ -1,5 +1,6 @@
 #include "app/export/data.h"
 
+#include <algorithm>
 #include <filesystem>
 #include <numeric>
 #include <stdexcept>
@@ -43,16 +44,44 @@ std::string heading_text(char separator) {
     return heading + '\n';
 }
 
+// Of the Equations view the last matrix of the step over queries and keys, else its last one.
+const EquationMatrix* equation_matrix(const Scene& scene) {
+    const auto& matrices = scene.equations.matrices;
+    const auto found = std::find_if(matrices.rbegin(), matrices.rend(), [](const EquationMatrix& matrix) {
+        return matrix.rows == MatrixAxis::query && matrix.cols == MatrixAxis::key;
+    });
+    if (found != matrices.rend()) return &*found;
+    return matrices.empty() ? nullptr : &matrices.back();
+}
+
+std::shared_ptr<const MapSet> equation_maps(const Scene& scene) {
+    const EquationMatrix* matrix = equation_matrix(scene);
+    if (matrix == nullptr) return nullptr;
+    auto values = std::make_shared<Tensor3>(1, matrix->values.rows(), matrix->values.cols());
+    values->head(0) = matrix->values;
+    auto maps = std::make_shared<MapSet>();
+    maps->rows = values->rows();
+    maps->cols = values->cols();
+    maps->heads = {tensor_map(values, 0)};
+    return maps;
+}
+
 std::shared_ptr<const MapSet> maps_of(const Session& session, const Scene& scene) {
+    if (session.view == ViewId::equations) return equation_maps(scene);
     return session.view == ViewId::bias ? scene.bias.maps : scene.attention.maps;
 }
 
 CellRect shown_of(const Session& session, const Scene& scene) {
+    if (session.view == ViewId::equations) {
+        const EquationMatrix* matrix = equation_matrix(scene);
+        return matrix == nullptr ? CellRect{} : CellRect{0, 0, matrix->values.rows(), matrix->values.cols()};
+    }
     return session.view == ViewId::bias ? scene.bias.shown : scene.attention.shown;
 }
 
 std::string array_name(const Session& session, const Scene& scene) {
     if (session.view == ViewId::bias) return "bias";
+    if (session.view == ViewId::equations) return equation_matrix(scene)->symbol;
     if (scene.attention.weights_only) return "weights";
     for (const StageRow& row : stages()) {
         if (row.stage == session.stage) return std::string(row.id);
@@ -158,10 +187,11 @@ std::string cells_text(const MapSource& map, const CellRect& cells) {
     return text;
 }
 
-const MapSource* chosen_map(const Session& session, const Scene& scene) {
+std::shared_ptr<const MapSource> chosen_map(const Session& session, const Scene& scene) {
     const auto maps = maps_of(session, scene);
-    const auto head = static_cast<std::size_t>(scene.reading.cell.head);
-    return maps && head < maps->heads.size() ? maps->heads[head].get() : nullptr;
+    const bool one = session.view == ViewId::equations;  // the chosen head's alone
+    const auto head = one ? 0 : static_cast<std::size_t>(scene.reading.cell.head);
+    return maps && head < maps->heads.size() ? maps->heads[head] : nullptr;
 }
 
 }  // namespace
@@ -187,7 +217,10 @@ DataExport data_to_export(const Session& session, const Scene& scene, const Data
     data.name = array_name(session, scene);
     data.cells =
         choice.extent == Extent::shown ? shown_of(session, scene) : CellRect{0, 0, maps->rows, maps->cols};
-    if (choice.all_heads) {
+    if (session.view == ViewId::equations) {
+        data.maps = maps->heads;
+        data.heads = {scene.reading.cell.head};
+    } else if (choice.all_heads) {
         data.maps = maps->heads;
         data.heads.resize(maps->heads.size());
         std::iota(data.heads.begin(), data.heads.end(), Index{0});
@@ -217,7 +250,9 @@ std::string value_text(const Session& session, const Scene& scene) {
     const Reading& reading = scene.reading;
     if (session.view == ViewId::slopes) return number_text(reading.slope.value);
     if (session.view == ViewId::extrapolation) return read_loss_text(scene.extrapolation);
-    const MapSource* map = chosen_map(session, scene);
+    if (session.view == ViewId::equations && equation_matrix(scene)->cols != MatrixAxis::key)
+        return reading.weight ? number_text(*reading.weight) : std::string{};
+    const auto map = chosen_map(session, scene);
     if (map == nullptr || reading.cell.query >= map->rows() || reading.cell.key >= map->cols()) return {};
     const float value = map->value(reading.cell.query, reading.cell.key);
     return value == kMasked ? std::string{} : number_text(value);
@@ -233,7 +268,7 @@ std::string row_text(const Session& session, const Scene& scene) {
     }
     if (session.view == ViewId::extrapolation)
         return losses_text(scene.extrapolation, '\t', scene.extrapolation.run);
-    const MapSource* map = chosen_map(session, scene);
+    const auto map = chosen_map(session, scene);
     if (map == nullptr || cell.query >= map->rows()) return {};
     const CellRect shown = shown_of(session, scene);
     return cells_text(*map, {cell.query, shown.col, 1, shown.cols});
@@ -242,7 +277,7 @@ std::string row_text(const Session& session, const Scene& scene) {
 std::string matrix_text(const Session& session, const Scene& scene) {
     if (session.view == ViewId::slopes) return heading_text('\t') + table_text(scene.slopes_view.heads, '\t');
     if (session.view == ViewId::extrapolation) return losses_text(scene.extrapolation, '\t');
-    const MapSource* map = chosen_map(session, scene);
+    const auto map = chosen_map(session, scene);
     return map == nullptr ? std::string{} : cells_text(*map, shown_of(session, scene));
 }
 

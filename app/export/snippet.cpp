@@ -135,6 +135,8 @@ std::vector<Index> shown_heads(const Session& session, const Scene& scene) {
 }  // namespace
 
 Snippet numpy_snippet(const Session& session, const Scene& scene, const std::string& scores_file) {
+    if (session.view == ViewId::equations)
+        throw std::invalid_argument("The code of this view stands beside its matrices. Copy it there.");
     Snippet snippet;
     snippet.code = "import numpy as np\n\n" + slope_lines(session, scene);
     if (session.view == ViewId::slopes || session.view == ViewId::extrapolation) return snippet;

@@ -84,7 +84,9 @@ std::unique_ptr<QWidget> view_picture(const Session& session, const Scene& scene
 
 std::unique_ptr<QWidget> heads_picture(const Session& session, const Scene& scene, const ui::Theme& theme,
                                        int width) {
-    if (session.view == ViewId::slopes || session.view == ViewId::extrapolation) return nullptr;
+    constexpr ViewId kWithMaps[] = {ViewId::bias, ViewId::attention};
+    if (std::find(std::begin(kWithMaps), std::end(kWithMaps), session.view) == std::end(kWithMaps))
+        return nullptr;
     const std::vector<ui::HeadTile> tiles = head_tiles(session, scene);
     if (tiles.empty()) return nullptr;
     auto sheet = std::make_unique<Sheet>(theme);

@@ -202,6 +202,14 @@
         <source>The model folder holds no tokenizer.json: its words are not known.</source>
         <translation>모델 폴더에 tokenizer.json이 없어 모델의 낱말을 알 수 없습니다.</translation>
     </message>
+    <message>
+        <source>[&quot;q&quot; or &quot;k&quot;, head, position, feature, value]</source>
+        <translation>[&quot;q&quot; 또는 &quot;k&quot;, 헤드, 위치, 특징, 값]</translation>
+    </message>
+    <message>
+        <source>The code of this view stands beside its matrices. Copy it there.</source>
+        <translation>이 보기의 코드는 행렬 옆에 있습니다. 거기서 복사하세요.</translation>
+    </message>
 </context>
 <context>
     <name>Dialogs</name>
@@ -264,6 +272,344 @@
     <message>
         <source>GPL-3.0-or-later. Made with Qt (LGPL-3.0), QCustomPlot (GPL-3.0), Eigen (MPL-2.0), CLI11 (BSD-3-Clause), nlohmann-json (MIT) and libzip (BSD-3-Clause).</source>
         <translation>라이선스는 GPL-3.0-or-later입니다. Qt(LGPL-3.0), QCustomPlot(GPL-3.0), Eigen(MPL-2.0), CLI11(BSD-3-Clause), nlohmann-json(MIT), libzip(BSD-3-Clause)으로 만들었습니다.</translation>
+    </message>
+</context>
+<context>
+    <name>Equations</name>
+    <message>
+        <source>this cell</source>
+        <translation>이 칸</translation>
+    </message>
+    <message>
+        <source>worked out</source>
+        <translation>계산하면</translation>
+    </message>
+    <message>
+        <source>masked</source>
+        <translation>가려짐</translation>
+    </message>
+    <message>
+        <source>Embedding, q, k and v</source>
+        <translation>임베딩과 q, k, v</translation>
+    </message>
+    <message>
+        <source>Each token is a row of 8 numbers, [x:x]. Three matrices of head %1 make of it a [q:query], a [k:key] and a [v:value] of 4 numbers. Double-click a q or k to set it.</source>
+        <translation>토큰마다 숫자 8개로 된 행 [x:x]가 있습니다. 헤드 %1의 세 행렬이 이를 숫자 4개짜리 [q:쿼리], [k:키], [v:값]으로 바꿉니다. q와 k는 두 번 클릭해 바꿀 수 있습니다.</translation>
+    </message>
+    <message>
+        <source>Query times key</source>
+        <translation>쿼리와 키의 곱</translation>
+    </message>
+    <message>
+        <source>[q:q] of query %1 and [k:k] of key %2, multiplied number by number and added, give [score:%3]. It is large where both point the same way.</source>
+        <translation>쿼리 %1의 [q:q]와 키 %2의 [k:k]를 숫자끼리 곱해 더하면 [score:%3]입니다. 둘이 같은 쪽을 가리킬수록 큽니다.</translation>
+    </message>
+    <message>
+        <source>The scale</source>
+        <translation>크기 조정</translation>
+    </message>
+    <message>
+        <source>Divided by [scale:√d_k = √4 = 2], the score %1 becomes [scaled:%2]. Without it, longer vectors would make softmax too sharp.</source>
+        <translation>점수 %1을 [scale:√d_k = √4 = 2]로 나누면 [scaled:%2]입니다. 나누지 않으면 벡터가 길수록 소프트맥스가 지나치게 뾰족해집니다.</translation>
+    </message>
+    <message>
+        <source>The slopes</source>
+        <translation>기울기</translation>
+    </message>
+    <message>
+        <source>%1 is no power of two. Heads 1 to %2 have the slopes of %2 heads, the others lie between them. Head %3 has [slope:%4]. Nothing of it is learned.</source>
+        <translation>헤드 수 %1은 2의 거듭제곱이 아닙니다. 헤드 1부터 %2까지는 헤드가 %2개일 때의 기울기이고 나머지는 그 사이에 놓입니다. 헤드 %3의 기울기는 [slope:%4]입니다. 학습하지 않습니다.</translation>
+    </message>
+    <message>
+        <source>Head %1 of %2 has the slope [slope:m = %3]: so much is taken from the score for every token of [distance:distance]. Nothing of it is learned.</source>
+        <translation>헤드 %2개 가운데 헤드 %1의 기울기는 [slope:m = %3]입니다. [distance:거리] 1토큰마다 점수에서 이만큼 뺍니다. 학습하지 않습니다.</translation>
+    </message>
+    <message>
+        <source>Key %1 comes later than query %2. The mask will hide it, so its [bias:bias] does not matter.</source>
+        <translation>키 %1의 자리는 쿼리 %2의 뒤입니다. 마스크가 가리므로 [bias:편향]은 상관없습니다.</translation>
+    </message>
+    <message>
+        <source>Distance %1: head %2 takes [distance:%1] × [slope:%3] from the score. It is added *after* the division by √d, never divided itself.</source>
+        <translation>거리 %1: 헤드 %2에서는 점수에서 [distance:%1] × [slope:%3]만큼 뺍니다. 편향은 √d로 나눈 *뒤에* 더하며 나누지 않습니다.</translation>
+    </message>
+    <message>
+        <source>The bias</source>
+        <translation>편향</translation>
+    </message>
+    <message>
+        <source>This form is no shift of a row. Against −m(i−j) a [weight:weight] of row %1 differs by up to %2.</source>
+        <translation>이 형태는 행 전체를 옮긴 것이 아닙니다. 행 %1의 [weight:가중치]와 −m(i−j) 형태의 차이는 최대 %2입니다.</translation>
+    </message>
+    <message>
+        <source>Row %1 of this form is −m(i−j) plus %2, the same for every key. Softmax does not see a constant of the row: no [weight:weight] changes.</source>
+        <translation>이 형태의 행 %1은 −m(i−j)에 모든 키에서 같은 값 %2만큼 더한 것입니다. 소프트맥스는 행에 더한 상수를 보지 못하므로 [weight:가중치]는 그대로입니다.</translation>
+    </message>
+    <message>
+        <source>The mask</source>
+        <translation>마스크</translation>
+    </message>
+    <message>
+        <source>Query %1 does not see key %2: its sum becomes [mask:−∞], and exp makes 0 of it.</source>
+        <translation>쿼리 %1에서는 키 %2의 칸이 가려집니다. 합은 [mask:−∞]가 되고 exp를 거치면 0입니다.</translation>
+    </message>
+    <message>
+        <source>Query %1 sees key %2, so the [sum:sum] stays. A key that it does not see gets [mask:−∞], and exp makes 0 of it.</source>
+        <translation>쿼리 %1에서는 키 %2의 칸이 보이므로 [sum:합]이 그대로 남습니다. 보이지 않는 키는 [mask:−∞]가 되고 exp를 거치면 0입니다.</translation>
+    </message>
+    <message>
+        <source>Softmax</source>
+        <translation>소프트맥스</translation>
+    </message>
+    <message>
+        <source>exp of each sum of row %1, divided by [total:%2], the sum of them all. Key %3 gets [weight:%4]. The row adds up to 1.</source>
+        <translation>행 %1의 합마다 exp를 구해 그 총합 [total:%2]로 나눕니다. 키 %3의 몫은 [weight:%4]입니다. 행을 더하면 1입니다.</translation>
+    </message>
+    <message>
+        <source>Weighted sum</source>
+        <translation>가중합</translation>
+    </message>
+    <message>
+        <source>Every key&apos;s [v:v] times its [weight:weight], added up: 4 numbers for query %1. Key %2 has a share of [weight:%3].</source>
+        <translation>키마다 [v:v]에 [weight:가중치]를 곱해 더하면 쿼리 %1의 숫자 4개가 됩니다. 키 %2의 몫은 [weight:%3]입니다.</translation>
+    </message>
+    <message>
+        <source>Joining the heads</source>
+        <translation>헤드 잇기</translation>
+    </message>
+    <message>
+        <source>%1 heads with 4 numbers each, one after another: [joined:%2 numbers] for query %3. Each head has a slope of its own and looks another way back.</source>
+        <translation>헤드 %1개의 숫자 4개씩을 차례로 이으면 쿼리 %3의 [joined:숫자 %2개]입니다. 헤드마다 기울기가 달라 돌아보는 거리도 다릅니다.</translation>
+    </message>
+    <message>
+        <source>The output</source>
+        <translation>출력</translation>
+    </message>
+    <message>
+        <source>One matrix mixes the heads: the %1 numbers of query %2 become [output:8], as wide as the embedding.</source>
+        <translation>행렬 하나가 헤드들을 섞습니다. 쿼리 %2의 숫자 %1개가 임베딩과 같은 [output:8개]로 바뀝니다.</translation>
+    </message>
+    <message>
+        <source>All of one weight</source>
+        <translation>가중치 하나의 전체</translation>
+    </message>
+    <message>
+        <source>Score [scaled:%1] and bias [bias:%2] make the sum %3. exp of it, divided by [total:%4], the sum over row %5, is the [weight:weight].</source>
+        <translation>점수 [scaled:%1], 편향 [bias:%2]의 합은 %3입니다. exp를 구해 행 %5의 총합 [total:%4]로 나누면 [weight:가중치]입니다.</translation>
+    </message>
+    <message>
+        <source>embedding</source>
+        <translation>임베딩</translation>
+    </message>
+    <message>
+        <source>[x:x] holds one row of 8 numbers for each token. ALiBi adds no position to it.</source>
+        <translation>[x:x]에는 토큰마다 숫자 8개로 된 행이 있습니다. ALiBi는 여기에 위치를 더하지 않습니다.</translation>
+    </message>
+    <message>
+        <source>learned matrix</source>
+        <translation>학습된 행렬</translation>
+    </message>
+    <message>
+        <source>[parameters:W] is learned in training. The slopes are not.</source>
+        <translation>[parameters:W]는 학습으로 얻습니다. 기울기는 학습하지 않습니다.</translation>
+    </message>
+    <message>
+        <source>query</source>
+        <translation>쿼리</translation>
+    </message>
+    <message>
+        <source>[q:q] of query %1 says what that token looks for.</source>
+        <translation>쿼리 %1의 [q:q]는 그 토큰이 무엇을 찾는지 나타냅니다.</translation>
+    </message>
+    <message>
+        <source>key</source>
+        <translation>키</translation>
+    </message>
+    <message>
+        <source>[k:k] of key %2 says what that token offers.</source>
+        <translation>키 %2의 [k:k]는 그 토큰이 무엇을 내놓는지 나타냅니다.</translation>
+    </message>
+    <message>
+        <source>value</source>
+        <translation>값</translation>
+    </message>
+    <message>
+        <source>[v:v] of key %2 is what that token gives on, by its weight.</source>
+        <translation>키 %2의 [v:v]는 그 토큰이 가중치만큼 넘겨주는 내용입니다.</translation>
+    </message>
+    <message>
+        <source>score</source>
+        <translation>점수</translation>
+    </message>
+    <message>
+        <source>[score:q·k] of query %1 and key %2 is %4, before the scale.</source>
+        <translation>쿼리 %1, 키 %2의 [score:q·k] = %4. 아직 크기를 조정하기 전입니다.</translation>
+    </message>
+    <message>
+        <source>scale</source>
+        <translation>크기 조정</translation>
+    </message>
+    <message>
+        <source>[scale:√d_k] is √4 = 2. Scores are divided by it, the bias is not.</source>
+        <translation>[scale:√d_k] = √4 = 2. 점수는 이것으로 나누고 편향은 나누지 않습니다.</translation>
+    </message>
+    <message>
+        <source>scaled score</source>
+        <translation>조정한 점수</translation>
+    </message>
+    <message>
+        <source>[scaled:q·k / √d_k] is %4 here. The bias is added to it.</source>
+        <translation>여기서 [scaled:q·k / √d_k] = %4. 여기에 편향을 더합니다.</translation>
+    </message>
+    <message>
+        <source>slope</source>
+        <translation>기울기</translation>
+    </message>
+    <message>
+        <source>[slope:m] of head %3 is %4: what one token of distance costs.</source>
+        <translation>헤드 %3의 기울기 [slope:m] = %4. 거리 1토큰의 값입니다.</translation>
+    </message>
+    <message>
+        <source>position of the query</source>
+        <translation>쿼리의 위치</translation>
+    </message>
+    <message>
+        <source>[query:i] counts the queries from 0: the rows. Here it is %4.</source>
+        <translation>[query:i]는 쿼리, 곧 행을 0부터 셉니다. 여기서는 %4입니다.</translation>
+    </message>
+    <message>
+        <source>position of the key</source>
+        <translation>키의 위치</translation>
+    </message>
+    <message>
+        <source>[key:j] counts the keys from 0: the columns. Here it is %4.</source>
+        <translation>[key:j]는 키, 곧 열을 0부터 셉니다. 여기서는 %4입니다.</translation>
+    </message>
+    <message>
+        <source>distance</source>
+        <translation>거리</translation>
+    </message>
+    <message>
+        <source>[distance:i − j] is %4: so many tokens back. Only it matters, not the place.</source>
+        <translation>[distance:i − j] = %4. 그만큼 앞선 토큰입니다. 자리가 아니라 이 거리만 중요합니다.</translation>
+    </message>
+    <message>
+        <source>bias</source>
+        <translation>편향</translation>
+    </message>
+    <message>
+        <source>[bias:The bias] of head %3 is %4 here. It is added after the scale.</source>
+        <translation>여기서 헤드 %3의 [bias:편향]은 %4입니다. 크기를 조정한 뒤에 더합니다.</translation>
+    </message>
+    <message>
+        <source>biased score</source>
+        <translation>편향을 더한 점수</translation>
+    </message>
+    <message>
+        <source>[sum:Score plus bias] is %4 here.</source>
+        <translation>여기서 [sum:점수 + 편향] = %4.</translation>
+    </message>
+    <message>
+        <source>mask</source>
+        <translation>마스크</translation>
+    </message>
+    <message>
+        <source>[mask:The mask] hides keys from a query by −∞, which exp makes 0.</source>
+        <translation>[mask:마스크]는 −∞로 키를 가립니다. exp를 거치면 0입니다.</translation>
+    </message>
+    <message>
+        <source>masked score</source>
+        <translation>가린 점수</translation>
+    </message>
+    <message>
+        <source>[masked:What softmax gets]: %4 here.</source>
+        <translation>[masked:소프트맥스에 들어가는 값]: 여기서는 %4.</translation>
+    </message>
+    <message>
+        <source>exp</source>
+        <translation>exp</translation>
+    </message>
+    <message>
+        <source>[exponential:exp] makes every number positive: %4 here. One more means 2.718 times as much.</source>
+        <translation>[exponential:exp]는 모든 수를 양수로 만듭니다. 여기서는 %4. 1이 늘면 2.718배가 됩니다.</translation>
+    </message>
+    <message>
+        <source>row sum</source>
+        <translation>행의 합</translation>
+    </message>
+    <message>
+        <source>[total:The sum of row] %1 is %4. A constant added to the whole row cancels in the quotient.</source>
+        <translation>쿼리 %1 [total:행의 합]은 %4입니다. 행 전체에 더한 상수는 나눌 때 사라집니다.</translation>
+    </message>
+    <message>
+        <source>weight</source>
+        <translation>가중치</translation>
+    </message>
+    <message>
+        <source>[weight:The weight] is %4: the share of query %1&apos;s attention that key %2 gets.</source>
+        <translation>[weight:가중치] = %4. 쿼리 %1의 어텐션 가운데 키 %2의 몫입니다.</translation>
+    </message>
+    <message>
+        <source>weighted values</source>
+        <translation>값의 가중합</translation>
+    </message>
+    <message>
+        <source>[context:o] of query %1 is what head %3 has gathered for it.</source>
+        <translation>쿼리 %1의 [context:o]는 헤드 %3에서 모은 내용입니다.</translation>
+    </message>
+    <message>
+        <source>heads joined</source>
+        <translation>이은 헤드</translation>
+    </message>
+    <message>
+        <source>[joined:All heads&apos;] numbers for query %1, one head after another.</source>
+        <translation>쿼리 %1의 [joined:모든 헤드] 숫자를 헤드 차례로 이은 것입니다.</translation>
+    </message>
+    <message>
+        <source>output</source>
+        <translation>출력</translation>
+    </message>
+    <message>
+        <source>[output:y] of query %1 is what the layer gives on.</source>
+        <translation>쿼리 %1의 [output:y]는 이 층이 내보내는 값입니다.</translation>
+    </message>
+    <message>
+        <source>embed</source>
+        <translation>임베딩</translation>
+    </message>
+    <message>
+        <source>slopes</source>
+        <translation>기울기</translation>
+    </message>
+    <message>
+        <source>+ bias</source>
+        <translation>+ 편향</translation>
+    </message>
+    <message>
+        <source>mask</source>
+        <comment>step</comment>
+        <translation>마스크</translation>
+    </message>
+    <message>
+        <source>softmax</source>
+        <translation>소프트맥스</translation>
+    </message>
+    <message>
+        <source>join</source>
+        <translation>잇기</translation>
+    </message>
+    <message>
+        <source>output</source>
+        <comment>step</comment>
+        <translation>출력</translation>
+    </message>
+    <message>
+        <source>whole</source>
+        <comment>step</comment>
+        <translation>전체</translation>
+    </message>
+    <message>
+        <source>Head %1, query %2, key %3.</source>
+        <translation>헤드 %1, 쿼리 %2, 키 %3.</translation>
     </message>
 </context>
 <context>
@@ -1660,6 +2006,10 @@
         <source>Extrapolation</source>
         <translation>외삽</translation>
     </message>
+    <message>
+        <source>Equations</source>
+        <translation>수식</translation>
+    </message>
 </context>
 <context>
     <name>alibi::app::DataDialog</name>
@@ -2189,6 +2539,25 @@
     </message>
 </context>
 <context>
+    <name>alibi::ui::CodeCard</name>
+    <message>
+        <source>Copy the code</source>
+        <translation>코드 복사</translation>
+    </message>
+    <message>
+        <source>Language of the code</source>
+        <translation>코드의 언어</translation>
+    </message>
+    <message>
+        <source>The layer as code</source>
+        <translation>코드로 쓴 층</translation>
+    </message>
+    <message>
+        <source>Code</source>
+        <translation>코드</translation>
+    </message>
+</context>
+<context>
     <name>alibi::ui::CodePanel</name>
     <message>
         <source>Copy</source>
@@ -2351,6 +2720,60 @@
     <message>
         <source>step %1: %2</source>
         <translation>%1단계: %2</translation>
+    </message>
+</context>
+<context>
+    <name>alibi::ui::EquationSection</name>
+    <message>
+        <source>Equation</source>
+        <translation>수식</translation>
+    </message>
+    <message>
+        <source>Another seed</source>
+        <translation>다른 시드</translation>
+    </message>
+    <message>
+        <source>Numbers under symbols</source>
+        <translation>기호 아래에 숫자</translation>
+    </message>
+    <message>
+        <source>Undo set numbers</source>
+        <translation>바꾼 숫자 되돌리기</translation>
+    </message>
+    <message>
+        <source>Show</source>
+        <translation>단계</translation>
+    </message>
+    <message>
+        <source>Tokens</source>
+        <translation>토큰</translation>
+    </message>
+    <message>
+        <source>Seed</source>
+        <translation>시드</translation>
+    </message>
+    <message>
+        <source>Pace, s</source>
+        <translation>빠르기(초)</translation>
+    </message>
+    <message>
+        <source>Seconds a step while playing</source>
+        <translation>재생할 때 한 단계의 초</translation>
+    </message>
+    <message>
+        <source>Entries of q and k that were set by hand get the seed&apos;s numbers again.</source>
+        <translation>직접 바꾼 q와 k의 숫자가 시드의 숫자로 돌아갑니다.</translation>
+    </message>
+</context>
+<context>
+    <name>alibi::ui::EquationsView</name>
+    <message>
+        <source>Point at a term, a code line or a cell: the same thing lights up everywhere.</source>
+        <translation>항, 코드 줄, 칸을 가리키면 같은 것이 모든 곳에서 밝아집니다.</translation>
+    </message>
+    <message>
+        <source>Arrow keys move the cell.</source>
+        <translation>화살표 키로 칸을 옮깁니다.</translation>
     </message>
 </context>
 <context>
@@ -2719,6 +3142,25 @@
     <message>
         <source>feature</source>
         <translation>특징</translation>
+    </message>
+</context>
+<context>
+    <name>alibi::ui::MatrixStrip</name>
+    <message>
+        <source>masked</source>
+        <translation>가려짐</translation>
+    </message>
+    <message>
+        <source>%1, row %2, column %3: %4</source>
+        <translation>%1, 행 %2, 열 %3: %4</translation>
+    </message>
+    <message>
+        <source>Matrices of this step</source>
+        <translation>이 단계의 행렬</translation>
+    </message>
+    <message>
+        <source>A number in its place</source>
+        <translation>그 자리에 넣을 숫자</translation>
     </message>
 </context>
 <context>
@@ -3135,6 +3577,37 @@
     </message>
 </context>
 <context>
+    <name>alibi::ui::Scrubber</name>
+    <message>
+        <source>Step back</source>
+        <translation>앞 단계로</translation>
+    </message>
+    <message>
+        <source>Step forward</source>
+        <translation>다음 단계로</translation>
+    </message>
+    <message>
+        <source>Step of the computation</source>
+        <translation>계산의 단계</translation>
+    </message>
+    <message>
+        <source>%1 of %2: %3</source>
+        <translation>%2개 가운데 %1: %3</translation>
+    </message>
+    <message>
+        <source>Pause</source>
+        <translation>일시 정지</translation>
+    </message>
+    <message>
+        <source>Play the steps</source>
+        <translation>단계 재생</translation>
+    </message>
+    <message>
+        <source>Space plays, ← → step</source>
+        <translation>Space 재생, ← → 이동</translation>
+    </message>
+</context>
+<context>
     <name>alibi::ui::SlopeCard</name>
     <message>
         <source>Head order</source>
@@ -3264,6 +3737,13 @@
         <source>%1: %2</source>
         <comment>a head and its slope</comment>
         <translation>%1: %2</translation>
+    </message>
+</context>
+<context>
+    <name>alibi::ui::SymbolsSection</name>
+    <message>
+        <source>Symbols</source>
+        <translation>기호</translation>
     </message>
 </context>
 <context>

@@ -121,6 +121,7 @@ class TestExport : public QObject {
     void another_ending_is_refused();
     void view_is_drawn_at_its_size();
     void heads_are_drawn_in_a_grid();
+    void equations_give_their_matrix();
     void maps_are_written_as_they_are_data();
     void maps_are_written_as_they_are();
     void table_of_slopes_is_written();
@@ -194,6 +195,22 @@ void TestExport::heads_are_drawn_in_a_grid() {
     store.dispatch(SetView{ViewId::slopes});
     QVERIFY(heads_picture(store.session(), store.scene(), ui::make_theme(ui::ThemeId::light), 1200) ==
             nullptr);
+}
+
+void TestExport::equations_give_their_matrix() {
+    Store store(Store::Mode::immediate);
+    store.dispatch(SetView{ViewId::equations});
+    store.dispatch(ChooseCell{{1, 4, 1}});
+    const EquationNumbers& numbers = *store.scene().equations.numbers;
+    QCOMPARE(value_text(store.session(), store.scene()), number_text(numbers.sums(4, 1)));
+    const QString matrix = QString::fromStdString(matrix_text(store.session(), store.scene()));
+    QCOMPARE(matrix.count(QLatin1Char('\n')), 5);
+    QCOMPARE(row_text(store.session(), store.scene()),
+             matrix.section(QLatin1Char('\n'), 4, 4).toStdString() + '\n');
+    const DataExport data = data_to_export(store.session(), store.scene(), {});
+    QCOMPARE(data.name, std::string("sum"));
+    QCOMPARE(data.heads, std::vector<Index>{1});
+    QVERIFY_EXCEPTION_THROWN(numpy_snippet(store.session(), store.scene()), std::invalid_argument);
 }
 
 void TestExport::maps_are_written_as_they_are_data() {

@@ -29,9 +29,10 @@ namespace {
 // Names, units and keys that Korean leaves as they are: names first, then keys, then endings and names of
 // this test's files, then what About credits.
 constexpr const char* kAllowed =
-    "ALiBi Lab NumPy Python Plum Tide Viridis Cividis Magma English PNG SVG PDF CSV NPY NPZ softmax float "
+    "ALiBi Lab NumPy Python PyTorch Plum Tide Viridis Cividis Magma English PNG SVG PDF CSV NPY NPZ softmax "
+    "float "
     "bfloat "
-    "NaN inf nat MiB "
+    "NaN inf nat exp MiB "
     "Ctrl Shift Esc Space Alt Del Home End "
     "npz npy alibi broken true false "
     "RoPE WikiText "
@@ -61,6 +62,7 @@ QStringList english_words(const QString& text) {
 
 // All that a part of the window says, whether it is seen or heard.
 QStringList texts_of(const QWidget& widget) {
+    if (widget.property("holds_code").toBool()) return {widget.accessibleName(), widget.toolTip()};
     QStringList texts{widget.accessibleName(), widget.accessibleDescription(), widget.toolTip()};
     if (const auto* label = qobject_cast<const QLabel*>(&widget)) texts << label->text();
     if (const auto* button = qobject_cast<const QAbstractButton*>(&widget)) texts << button->text();
@@ -154,6 +156,9 @@ void TestLanguage::bring_about(const QString& situation) {
         store.dispatch(SetView{ViewId::bias});
     if (situation == QLatin1String("extrapolation")) store.dispatch(SetView{ViewId::extrapolation});
     if (situation == QLatin1String("attention")) store.dispatch(SetView{ViewId::attention});
+    if (situation.startsWith(QLatin1String("equations"))) store.dispatch(SetView{ViewId::equations});
+    if (situation == QLatin1String("equations, joined")) store.dispatch(SetEquationStep{EquationStep::join});
+    if (situation == QLatin1String("equations, a term")) store.dispatch(ChooseTerm{"weight"});
     if (situation == QLatin1String("random attention")) {
         store.dispatch(SetContentKind{ContentKind::random});
         store.dispatch(SetView{ViewId::attention});
@@ -172,8 +177,9 @@ void TestLanguage::window_speaks_one_language_data() {
     QTest::addColumn<QString>("language");
     QTest::addColumn<QString>("situation");
     for (const char* const language : {"en", "ko"})
-        for (const char* const situation : {"slopes", "twelve heads", "bias", "long maps", "attention",
-                                            "random attention", "extrapolation", "file that is not read"})
+        for (const char* const situation :
+             {"slopes", "twelve heads", "bias", "long maps", "attention", "equations", "equations, joined",
+              "equations, a term", "random attention", "extrapolation", "file that is not read"})
             QTest::addRow("%s, %s", language, situation)
                 << QString::fromLatin1(language) << QString::fromLatin1(situation);
 }

@@ -108,6 +108,13 @@ std::vector<Drag> drags() {
         {"bias: length", in(ViewId::bias), length_at},
         {"bias: bias max", in(ViewId::bias), bias_max_at},
         {"bias: one slope", in(ViewId::bias), slope_at},
+        {"equations: light a term", in(ViewId::equations),
+         [](int n) -> Action { return HoverTerm{n % 2 == 0 ? "slope" : "q"}; }},
+        {"equations: step", in(ViewId::equations),
+         [](int n) -> Action {
+             return SetEquationStep{equation_steps()[static_cast<std::size_t>(n) % 11].step};
+         }},
+        {"equations: one slope", in(ViewId::equations), slope_at},
         {"slopes: length", in(ViewId::slopes), length_at},
         {"slopes: bias max", in(ViewId::slopes), bias_max_at},
         {"slopes: one slope", in(ViewId::slopes), slope_at},

@@ -365,6 +365,7 @@ void TestControls::panel_opens_what_the_view_uses_data() {
         {QStringLiteral("Model"), QStringLiteral("Slopes"), QStringLiteral("Reach")});
     row("bias", ViewId::bias,
         {QStringLiteral("Model"), QStringLiteral("Bias form"), QStringLiteral("Colour and scale")});
+    row("equations", ViewId::equations, {QStringLiteral("Model"), QStringLiteral("Bias form")});
     row("attention", ViewId::attention,
         {QStringLiteral("Model"), QStringLiteral("Content"), QStringLiteral("Colour and scale")});
     row("extrapolation", ViewId::extrapolation,

@@ -12,10 +12,10 @@ namespace {
 
 // The order in every view.
 constexpr PanelSection* (*kSections[])(const Theme&, QWidget*) = {
-    make_model_section,         make_slopes_section,     make_reach_section,      make_bias_section,
-    make_content_section,       make_colour_section,     make_precision_section,  make_train_section,
-    make_training_text_section, make_evaluation_section, make_tiny_model_section, make_surgery_section,
-    make_writing_section};
+    make_model_section,      make_slopes_section,  make_reach_section,         make_bias_section,
+    make_equation_section,   make_symbols_section, make_content_section,       make_colour_section,
+    make_precision_section,  make_train_section,   make_training_text_section, make_evaluation_section,
+    make_tiny_model_section, make_surgery_section, make_writing_section};
 
 }  // namespace
 

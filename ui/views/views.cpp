@@ -3,6 +3,7 @@
 
 #include "ui/views/attention_view.h"
 #include "ui/views/bias_view.h"
+#include "ui/views/equations_view.h"
 #include "ui/views/extrapolation_view.h"
 #include "ui/views/slopes_view.h"
 #include "ui/views/view.h"
@@ -27,6 +28,7 @@ std::vector<ViewInfo> views() {
         {ViewId::slopes, QStringLiteral("slopes"), Words::tr("Slopes"), &make_view<SlopesView>},
         {ViewId::bias, QStringLiteral("bias"), Words::tr("Bias"), &make_view<BiasView>},
         {ViewId::attention, QStringLiteral("attention"), Words::tr("Attention"), &make_view<AttentionView>},
+        {ViewId::equations, QStringLiteral("equations"), Words::tr("Equations"), &make_view<EquationsView>},
         {ViewId::extrapolation, QStringLiteral("extrapolation"), Words::tr("Extrapolation"),
          &make_view<ExtrapolationView>},
     };

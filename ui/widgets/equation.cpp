@@ -10,6 +10,7 @@
 namespace alibi::ui {
 namespace {
 
+constexpr double kUsualEm = 26;     // with numbers of 13
 constexpr double kGap = 10;         // between columns, at least
 constexpr double kRowHeight = 38;   // of the numbers
 constexpr double kSmallest = 0.62;  // of the wanted size: below it the equation is cut instead
@@ -75,7 +76,12 @@ void EquationWidget::speak() {
 }
 
 QFont EquationWidget::number_font(bool strong) const {
-    return theme_.number_font(std::max(11.0, 13 * shrink_), strong ? QFont::DemiBold : QFont::Normal);
+    return theme_.number_font(std::max(11.0, 13 * shrink_ * wanted_em_ / kUsualEm),
+                              strong ? QFont::DemiBold : QFont::Normal);
+}
+
+double EquationWidget::row_height() const {
+    return theme_.px(kRowHeight * std::max(1.0, 0.5 + wanted_em_ / kUsualEm / 2));
 }
 
 double EquationWidget::label_width() const {
@@ -127,7 +133,7 @@ void EquationWidget::lay_out() {
     const double start = label_width() + std::max(0.0, (room - all) / 2);
     for (Column& column : columns_) column.left += start;
     const double unit = em_ / kUnitsPerEm;
-    const double high = picture_.bounds().height() * unit + theme_.px(kRowHeight) * double(rows_.size());
+    const double high = picture_.bounds().height() * unit + row_height() * double(rows_.size());
     top_ = std::max(double(theme_.px(6)), (height() - high) / 2);
     bottom_ = std::min(double(height()), top_ + high + theme_.px(6));
     place_terms();
@@ -158,19 +164,18 @@ void EquationWidget::place_numbers() {
     double y = top_ + picture_.bounds().height() * em_ / kUnitsPerEm;
     for (const NumberRow& row : rows_) {
         texts_.push_back(
-            {row.label, QStringLiteral("label"), QRectF(0, y, label_width(), theme_.px(kRowHeight)), false});
+            {row.label, QStringLiteral("label"), QRectF(0, y, label_width(), row_height()), false});
         const QFontMetricsF metrics(number_font(row.strong));
         for (const Column& column : columns_) {
             const auto spans = row.columns.value(column.name);
             double x = column.left + (column.width - text_width(spans, metrics)) / 2;
             for (const NumberSpan& span : spans) {
                 const double wide = metrics.horizontalAdvance(span.text);
-                texts_.push_back(
-                    {span.text, span.symbol, QRectF(x, y, wide, theme_.px(kRowHeight)), row.strong});
+                texts_.push_back({span.text, span.symbol, QRectF(x, y, wide, row_height()), row.strong});
                 x += wide;
             }
         }
-        y += theme_.px(kRowHeight);
+        y += row_height();
     }
 }
 
@@ -299,7 +304,7 @@ void EquationWidget::resizeEvent(QResizeEvent*) {
 
 QSize EquationWidget::sizeHint() const {
     const double high = picture_.bounds().height() * wanted_em_ * theme_.type / kUnitsPerEm;
-    return QSize(theme_.px(400), qRound(high) + theme_.px(kRowHeight) * static_cast<int>(rows_.size()));
+    return QSize(theme_.px(400), qRound(high) + qRound(row_height() * static_cast<double>(rows_.size())));
 }
 
 }  // namespace alibi::ui

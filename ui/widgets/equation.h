@@ -89,6 +89,7 @@ class EquationWidget : public QWidget {
     double widest_number(const QString& column, double scale) const;
     void place_terms();
     void place_numbers();
+    double row_height() const;
     double label_width() const;
     QFont number_font(bool strong) const;
     QRectF lit_box(const Spot& spot) const;

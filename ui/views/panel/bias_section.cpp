@@ -45,7 +45,9 @@ class BiasSection final : public PanelSection {
         connect_controls();
     }
 
-    bool open_by_default(const Session& session) const override { return session.view == ViewId::bias; }
+    bool open_by_default(const Session& session) const override {
+        return session.view == ViewId::bias || session.view == ViewId::equations;
+    }
     bool shown_in(ViewId view) const override { return view != ViewId::extrapolation; }
 
     void render(const Session& session, const Scene&) override {

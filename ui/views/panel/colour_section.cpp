@@ -60,7 +60,10 @@ class ColourSection final : public PanelSection {
     bool open_by_default(const Session& session) const override {
         return session.view == ViewId::bias || (session.view == ViewId::attention && !has_problem_);
     }
-    bool shown_in(ViewId view) const override { return view != ViewId::extrapolation; }
+    // The Equations view's small matrices have colours of their own.
+    bool shown_in(ViewId view) const override {
+        return view != ViewId::extrapolation && view != ViewId::equations;
+    }
 
     void render(const Session& session, const Scene& scene) override {
         const Quantity quantity = shown_quantity(session, scene);

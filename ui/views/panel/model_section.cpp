@@ -20,7 +20,8 @@ class ModelSection final : public PanelSection {
         auto* heads_row = new FieldRow(theme, tr("Heads"), heads_);
         heads_row->watch(heads_);
         rows()->addWidget(heads_row);
-        auto* length_row = new FieldRow(theme, tr("Length L"), slider_);
+        auto* const length_row = new FieldRow(theme, tr("Length L"), slider_);
+        length_row_ = length_row;
         length_row->add(length_);
         length_row->layout()->itemAt(1)->layout()->setSpacing(theme.px(10));
         length_row->watch(length_);
@@ -45,6 +46,8 @@ class ModelSection final : public PanelSection {
             session.view == ViewId::attention && scene.seq_len > 0 ? scene.seq_len : session.seq_len;
         const Index heads = inside ? scene.num_heads : session.num_heads;
         heads_->set_amount(double(heads));
+        // The Equations view has a few tokens of its own.
+        length_row_->setVisible(session.view != ViewId::equations);
         length_->set_amount(double(length));
         slider_->set_amount(double(length));
         for (QWidget* control : {static_cast<QWidget*>(heads_), static_cast<QWidget*>(length_),
@@ -73,6 +76,7 @@ class ModelSection final : public PanelSection {
     }
 
     NumberBox* heads_;
+    FieldRow* length_row_ = nullptr;
     Slider* slider_;
     NumberBox* length_;
     Index longest_ = kMaxLength;

@@ -39,6 +39,8 @@ PanelSection* make_model_section(const Theme& theme, QWidget* parent);
 PanelSection* make_slopes_section(const Theme& theme, QWidget* parent);
 PanelSection* make_reach_section(const Theme& theme, QWidget* parent);
 PanelSection* make_bias_section(const Theme& theme, QWidget* parent);
+PanelSection* make_equation_section(const Theme& theme, QWidget* parent);
+PanelSection* make_symbols_section(const Theme& theme, QWidget* parent);
 PanelSection* make_content_section(const Theme& theme, QWidget* parent);
 PanelSection* make_colour_section(const Theme& theme, QWidget* parent);
 PanelSection* make_precision_section(const Theme& theme, QWidget* parent);

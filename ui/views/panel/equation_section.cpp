@@ -1,0 +1,103 @@
+// Equation: which step, of how many tokens, and how it is shown.
+#include <QPushButton>
+#include <QRandomGenerator>
+#include <QVBoxLayout>
+
+#include "ui/views/equations/step_words.h"
+#include "ui/views/panel/panel_section.h"
+#include "ui/widgets/buttons.h"
+#include "ui/widgets/check_box.h"
+#include "ui/widgets/combo_box.h"
+#include "ui/widgets/field_row.h"
+#include "ui/widgets/number_box.h"
+
+namespace alibi::ui {
+namespace {
+
+constexpr std::uint32_t kSeeds = 1000;
+constexpr double kLargestSeed = 999'999'999;
+
+class EquationSection final : public PanelSection {
+    Q_OBJECT
+  public:
+    EquationSection(const Theme& theme, QWidget* parent)
+        : PanelSection(theme, tr("Equation"), parent),
+          step_(new ComboBox(theme, step_names())),
+          length_(new NumberBox(
+              theme, {.low = double(kLeastEquationLength), .high = double(kMostEquationLength)}, true)),
+          seed_(new NumberBox(theme, {.low = 0, .high = kLargestSeed}, true)),
+          dice_(make_button(theme, tr("Another seed"), QStringLiteral("dice"), ButtonRole::icon)),
+          pace_(new NumberBox(theme, {.low = kShortestPace, .high = kLongestPace, .step = 1, .decimals = 1},
+                              true)),
+          numbers_(new CheckBox(theme, tr("Numbers under symbols"))),
+          reset_(make_button(theme, tr("Undo set numbers"), QStringLiteral("reset"))) {
+        rows()->addWidget(new FieldRow(theme, tr("Show"), step_));
+        add_number(tr("Tokens"), length_);
+        add_number(tr("Seed"), seed_)->add(dice_);
+        add_number(tr("Pace, s"), pace_);
+        pace_->setToolTip(tr("Seconds a step while playing"));
+        reset_->setToolTip(tr("Entries of q and k that were set by hand get the seed's numbers again."));
+        reset_->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Fixed);
+        rows()->addWidget(numbers_);
+        rows()->addWidget(reset_);
+        connect_controls();
+    }
+
+    bool open_by_default(const Session&) const override { return true; }
+    bool shown_in(ViewId view) const override { return view == ViewId::equations; }
+
+    void render(const Session& session, const Scene&) override {
+        const EquationsChoice& choice = session.equations;
+        step_->set_index(static_cast<int>(choice.looks.step));
+        length_->set_amount(double(choice.length));
+        seed_->set_amount(double(choice.seed));
+        pace_->set_amount(choice.looks.pace);
+        numbers_->setChecked(choice.looks.numbers);
+        reset_->setEnabled(!choice.entries.empty());
+        set_value(step_->currentText());
+    }
+
+  private:
+    FieldRow* add_number(const QString& label, NumberBox* box) {
+        auto* row = new FieldRow(theme_, label, box);
+        row->watch(box);
+        rows()->addWidget(row);
+        return row;
+    }
+    void report(const EquationsAction& action, bool continues = false) { Q_EMIT intent(action, continues); }
+    void connect_controls() {
+        connect(step_, &ComboBox::chosen, this, [this](int index) {
+            report(SetEquationStep{equation_steps()[static_cast<std::size_t>(index)].step});
+        });
+        connect(length_, &NumberBox::amount_changed, this,
+                [this](double length, bool more) { report(SetEquationLength{Index(length)}, more); });
+        connect(seed_, &NumberBox::amount_changed, this, [this](double seed, bool more) {
+            report(SetEquationSeed{static_cast<std::uint64_t>(seed)}, more);
+        });
+        connect(dice_, &QPushButton::clicked, this,
+                [this] { report(SetEquationSeed{QRandomGenerator::global()->bounded(kSeeds)}); });
+        connect(pace_, &NumberBox::amount_changed, this,
+                [this](double seconds, bool more) { report(SetEquationPace{seconds}, more); });
+        connect(numbers_, &QAbstractButton::clicked, this,
+                [this](bool on) { report(ShowEquationNumbers{on}); });
+        connect(reset_, &QPushButton::clicked, this, [this] { report(ResetEquationEntries{}); });
+    }
+
+    ComboBox* step_;
+    NumberBox* length_;
+    NumberBox* seed_;
+    QPushButton* dice_;
+    NumberBox* pace_;
+    CheckBox* numbers_;
+    QPushButton* reset_;
+};
+
+}  // namespace
+
+PanelSection* make_equation_section(const Theme& theme, QWidget* parent) {
+    return new EquationSection(theme, parent);
+}
+
+}  // namespace alibi::ui
+
+#include "equation_section.moc"
