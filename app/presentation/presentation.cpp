@@ -149,7 +149,10 @@ void Presentation::show_view() {
         place();
         view_->show();
     }
-    view_->render(store_.session(), store_.scene());
+    // One head is what a class can see from the back row.
+    Session shown = store_.session();
+    shown.isolate_head = true;
+    view_->render(shown, store_.scene());
 }
 
 void Presentation::render() {
@@ -192,9 +195,8 @@ void Presentation::go_on() {
         bar->setValue(bar->value() + area_->viewport()->height() * 4 / 5);
     } else if (scene.question.question && !scene.question.guess.revealed) {
         store_.dispatch(LessonAction(RevealAnswer{}));
-        // The answer stands at the end.
-        page_->layout()->activate();
-        bar->setValue(bar->maximum());
+        // The answer stands at the end, once the page has its new height.
+        QTimer::singleShot(0, area_, [bar] { bar->setValue(bar->maximum()); });
     } else {
         step_to(scene.step + 1);
     }

@@ -15,8 +15,6 @@
 namespace alibi::ui {
 namespace {
 
-constexpr int kLineHeight = 145;  // per cent
-
 // The equation is all there is in its block.
 bool stands_alone(const QTextBlock& block, const QRegularExpressionMatch& match) {
     return block.text().trimmed() == match.captured(0);
@@ -40,6 +38,7 @@ void LessonDocument::set_lesson_text(const QString& markdown, double width) {
     equations_ = 0;
     setMarkdown(markdown, MarkdownFeatures(MarkdownDialectGitHub) | MarkdownNoHTML);
     restyle();
+    restyle_tables();
     put_equations();
     join_words();
     setTextWidth(width);
@@ -49,7 +48,7 @@ void LessonDocument::restyle() {
     for (QTextBlock block = begin(); block.isValid(); block = block.next()) {
         QTextCursor cursor(block);
         QTextBlockFormat format = block.blockFormat();
-        format.setLineHeight(kLineHeight, QTextBlockFormat::ProportionalHeight);
+        format.setLineHeight(type_.line, QTextBlockFormat::ProportionalHeight);
         format.setTopMargin(0);
         const bool in_list = block.textList() != nullptr;
         format.setBottomMargin(block.next().isValid() ? theme_.px(in_list ? 3 : 9) * type_.body / 14 : 0);
@@ -61,6 +60,22 @@ void LessonDocument::restyle() {
             cursor.setPosition(at.fragment().position() + at.fragment().length(), QTextCursor::KeepAnchor);
             style_fragment(cursor);
         }
+    }
+}
+
+void LessonDocument::restyle_tables() {
+    for (QTextFrame* const frame : rootFrame()->childFrames()) {
+        auto* const table = qobject_cast<QTextTable*>(frame);
+        if (!table) continue;
+        QTextTableFormat format = table->format();
+        format.setBorder(theme_.line_width);
+        format.setBorderStyle(QTextFrameFormat::BorderStyle_Solid);
+        format.setBorderBrush(theme_.line);
+        format.setBorderCollapse(true);
+        format.setCellSpacing(0);
+        format.setCellPadding(theme_.px(4));
+        format.setBottomMargin(theme_.px(8));
+        table->setFormat(format);
     }
 }
 

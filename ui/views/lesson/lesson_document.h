@@ -12,6 +12,7 @@ struct LessonType {
     double body = 14;      // px at 96 dpi
     double equation = 20;  // em of an equation on its own line
     int weight = QFont::Normal;
+    int line = 125;  // per cent of the font's own line
 };
 
 class LessonDocument : public QTextDocument {
@@ -36,6 +37,7 @@ class LessonDocument : public QTextDocument {
 
   private:
     void restyle();
+    void restyle_tables();
     void style_fragment(QTextCursor& cursor) const;
     void put_equations();
     void join_words();

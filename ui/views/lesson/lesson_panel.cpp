@@ -6,6 +6,7 @@
 #include <QPushButton>
 #include <QScrollArea>
 #include <QScrollBar>
+#include <QTimer>
 #include <QVBoxLayout>
 
 #include "core/session/lesson.h"
@@ -157,6 +158,11 @@ void LessonPanel::set_library(const std::vector<LessonEntry>& lessons) {
 
 void LessonPanel::render_mistakes(const LessonScene& scene) {
     const auto& all = scene.lesson->mistakes;
+    // Those of the program's own lessons are nothing the person could mend.
+    if (scene.lesson->path.starts_with(":/")) {
+        mistakes_->hide();
+        return;
+    }
     QStringList lines;
     for (std::size_t n = 0; n < all.size() && n < kMostMistakes; ++n)
         lines.append(mistake_words(all[n], scene.lesson->path));
@@ -168,6 +174,7 @@ void LessonPanel::render_mistakes(const LessonScene& scene) {
 void LessonPanel::render(const LessonScene& scene) {
     const bool another = scene.lesson != scene_.lesson;
     const bool moved = another || scene.step != scene_.step;
+    const bool revealed = !moved && scene.question.guess.revealed && !scene_.question.guess.revealed;
     scene_ = scene;
     const bool open = scene.lesson != nullptr;
     page_->setVisible(open);
@@ -194,6 +201,14 @@ void LessonPanel::render(const LessonScene& scene) {
     restore_->setVisible(scene.changed && !scene.summary);
     page_->render(scene);
     if (moved) area_->verticalScrollBar()->setValue(0);
+    if (revealed) show_end();
+}
+
+// The answer stands at the end of the page, once that has its new height.
+void LessonPanel::show_end() {
+    QTimer::singleShot(0, area_, [area = area_] {
+        area->verticalScrollBar()->setValue(area->verticalScrollBar()->maximum());
+    });
 }
 
 void LessonPanel::paintEvent(QPaintEvent*) {

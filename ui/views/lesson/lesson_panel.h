@@ -49,6 +49,7 @@ class LessonPanel : public QWidget {
     QWidget* make_footer();
     void render_mistakes(const LessonScene& scene);
     void step_by(Index steps);
+    void show_end();
     void report(const LessonAction& action) { Q_EMIT intent(action, false); }
 
     const Theme theme_;

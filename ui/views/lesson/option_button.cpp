@@ -9,7 +9,11 @@
 namespace alibi::ui {
 
 OptionButton::OptionButton(const Theme& theme, const QString& words, QChar letter, QWidget* parent)
-    : QAbstractButton(parent), theme_(theme), words_(words), letter_(letter), document_(theme, {13.5, 18}) {
+    : QAbstractButton(parent),
+      theme_(theme),
+      words_(words),
+      letter_(letter),
+      document_(theme, {13.5, 18, QFont::Normal, 100}) {
     setCheckable(true);
     setAutoExclusive(false);
     setFocusPolicy(Qt::StrongFocus);

@@ -46,6 +46,7 @@ void QuestionCard::render(const QuestionScene& scene) {
     if (axes_) axes_->set_drawn(scene.guess.curve, revealed);
     reveal_->setVisible(!revealed);
     hint_->setText(keep_words(revealed ? verdict_words() : tr("Guess first; it is not marked.")));
+    hint_->setVisible(!hint_->text().isEmpty());
     const QColor colour = scene.verdict == Verdict::right   ? theme_.success
                           : scene.verdict == Verdict::wrong ? theme_.error
                                                             : theme_.muted;
@@ -64,7 +65,7 @@ void QuestionCard::rebuild() {
     auto* column = new QVBoxLayout(body_);
     column->setContentsMargins(0, 0, 0, 0);
     column->setSpacing(theme_.px(8));
-    auto* text = new TextPart(theme_, {14, 20, QFont::DemiBold}, body_);
+    auto* text = new TextPart(theme_, {14, 20, QFont::DemiBold, letters_ ? 108 : 120}, body_);
     text->setObjectName(QStringLiteral("question_text"));
     text->set_text(QString::fromStdString(scene_.question->text));
     column->addWidget(text);
@@ -135,7 +136,7 @@ void QuestionCard::add_end(QVBoxLayout* column) {
     row->addWidget(hint_, 1);
     row->setAlignment(Qt::AlignVCenter);
     column->addLayout(row);
-    why_ = new TextPart(theme_, {13.5, 18}, body_);
+    why_ = new TextPart(theme_, {13.5, 18, QFont::Normal, letters_ ? 110 : 122}, body_);
     why_->setObjectName(QStringLiteral("why"));
     why_->hide();
     column->addWidget(why_);
