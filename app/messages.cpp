@@ -3,6 +3,8 @@
 #include <QCoreApplication>
 #include <QDir>
 #include <QFileInfo>
+#include <algorithm>
+#include <array>
 
 #include "ui/widgets/words.h"
 
@@ -56,6 +58,12 @@ QString unknown_message(const FileError& error) {
     return what + QLatin1Char(' ') + Messages::tr("Did you mean \"%1\"?").arg(text_of(error.expected()));
 }
 
+// Of a model folder: what its files are called by core/files.
+bool is_of_a_model(const FileError& error) {
+    constexpr std::array kinds = {"model", "tokenizer", "checkpoint", "JSON", ".safetensors"};
+    return std::find(kinds.begin(), kinds.end(), error.expected()) != kinds.end();
+}
+
 }  // namespace
 
 QString message_of(const FileError& error) {
@@ -64,6 +72,9 @@ QString message_of(const FileError& error) {
         case FileProblem::cannot_open: return open_message(error);
         case FileProblem::cannot_write: return write_message(error);
         case FileProblem::not_this_format:
+            if (is_of_a_model(error))
+                return Messages::tr("%1 is damaged, or of another kind of model. Open another folder.")
+                    .arg(place_of(error));
             return Messages::tr("%1 is not what its name says. Open a .npz, .npy or .alibi file.")
                 .arg(place_of(error));
         case FileProblem::truncated:

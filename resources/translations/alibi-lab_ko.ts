@@ -210,6 +210,122 @@
         <source>The code of this view stands beside its matrices. Copy it there.</source>
         <translation>이 보기의 코드는 행렬 옆에 있습니다. 거기서 복사하세요.</translation>
     </message>
+    <message>
+        <source>%1 holds no words. Choose another text.</source>
+        <translation>%1에 낱말이 없습니다. 다른 글을 고르세요.</translation>
+    </message>
+    <message>
+        <source>%1 is not UTF-8 text: byte %2 is none. Save it as UTF-8 or choose another text.</source>
+        <translation>%1: UTF-8 글이 아닙니다(%2번째 바이트). UTF-8로 저장하거나 다른 글을 고르세요.</translation>
+    </message>
+    <message>
+        <source>%1 is one symbol over and over, so there is nothing to learn. Choose another text.</source>
+        <translation>%1에는 같은 기호만 되풀이되어 배울 것이 없습니다. 다른 글을 고르세요.</translation>
+    </message>
+    <message>
+        <source>%1 has %2 tokens and at least %3 are needed. Choose a longer text or a shorter length.</source>
+        <translation>%1에 토큰이 %2개 있지만 %3개 이상이 필요합니다. 더 긴 글이나 더 짧은 길이를 고르세요.</translation>
+    </message>
+    <message>
+        <source>The text</source>
+        <translation>글</translation>
+    </message>
+    <message>
+        <source>The training length must be a whole number from %1 to %2.</source>
+        <translation>학습 길이는 %1부터 %2까지의 정수여야 합니다.</translation>
+    </message>
+    <message>
+        <source>The number of steps must be a whole number from %1 to %2.</source>
+        <translation>학습 단계 수는 %1부터 %2까지의 정수여야 합니다.</translation>
+    </message>
+    <message>
+        <source>The batch must be a whole number from %1 to %2.</source>
+        <translation>배치는 %1부터 %2까지의 정수여야 합니다.</translation>
+    </message>
+    <message>
+        <source>The number of heads must be a whole number from %1 to %2.</source>
+        <translation>헤드 수는 %1부터 %2까지의 정수여야 합니다.</translation>
+    </message>
+    <message>
+        <source>The learning rate must be a number above 0.</source>
+        <translation>학습률은 0보다 큰 수여야 합니다.</translation>
+    </message>
+    <message>
+        <source>Dropout must be a number from 0 to below 1.</source>
+        <translation>드롭아웃은 0 이상 1 미만의 수여야 합니다.</translation>
+    </message>
+    <message>
+        <source>a width of %1 cannot be shared by %2 heads: it must be a multiple of them</source>
+        <translation>너비 %1: 헤드 %2개로 나누어떨어지지 않습니다. 너비를 헤드 수의 배수로 고르세요.</translation>
+    </message>
+    <message>
+        <source>rotary positions turn pairs, so a head&apos;s width must be even, not %1</source>
+        <translation>회전(RoPE)은 성분을 둘씩 돌리므로 헤드의 너비가 짝수여야 합니다. 지금은 %1입니다.</translation>
+    </message>
+    <message>
+        <source>%1 slopes do not fit %2 with %3 heads: it needs %3</source>
+        <translation>기울기 %1개는 헤드가 %3개인 %2에 맞지 않습니다. 기울기는 헤드마다 하나씩 있어야 합니다.</translation>
+    </message>
+    <message>
+        <source>a slope must be a number from 0 up</source>
+        <translation>기울기는 0 이상의 수여야 합니다.</translation>
+    </message>
+    <message>
+        <source>a model of this size needs %1 MiB, more than this machine has free: make it narrower or give it fewer layers</source>
+        <translation>이 크기의 모델에는 메모리 %1 MiB가 필요하지만 남은 메모리가 그보다 적습니다. 너비나 층 수를 줄이세요.</translation>
+    </message>
+    <message>
+        <source>This training</source>
+        <translation>이 학습</translation>
+    </message>
+    <message>
+        <source>a training step of this size</source>
+        <translation>이 크기의 학습 단계</translation>
+    </message>
+    <message>
+        <source>Reading at length %1</source>
+        <translation>길이 %1에서 읽기</translation>
+    </message>
+    <message>
+        <source>The text has changed since the checkpoint. Train anew, or bring it back.</source>
+        <translation>체크포인트를 만든 뒤 글이 바뀌었습니다. 새로 학습하거나 원래 글을 되돌려 놓으세요.</translation>
+    </message>
+    <message>
+        <source>The checkpoint is of another training.</source>
+        <translation>다른 학습의 체크포인트입니다.</translation>
+    </message>
+    <message>
+        <source>A length to read at must be a whole number from %1 to %2.</source>
+        <translation>읽을 길이는 %1부터 %2까지의 정수여야 합니다.</translation>
+    </message>
+    <message>
+        <source>The prompt is empty. Type the first words.</source>
+        <translation>시작 글이 비어 있습니다. 첫 낱말을 입력하세요.</translation>
+    </message>
+    <message>
+        <source>The temperature must be a number from 0 up.</source>
+        <translation>온도는 0 이상의 수여야 합니다.</translation>
+    </message>
+    <message>
+        <source>The vocabulary holds no word to say.</source>
+        <translation>어휘에 쓸 낱말이 없습니다.</translation>
+    </message>
+    <message>
+        <source>a whole model</source>
+        <translation>온전한 모델</translation>
+    </message>
+    <message>
+        <source>finite numbers</source>
+        <translation>유한한 수</translation>
+    </message>
+    <message>
+        <source>a number of its own</source>
+        <translation>겹치지 않는 번호</translation>
+    </message>
+    <message>
+        <source>an object</source>
+        <translation>객체</translation>
+    </message>
 </context>
 <context>
     <name>Dialogs</name>
@@ -1354,6 +1470,10 @@
     <message>
         <source>%1 needs %2 MiB of memory and %3 MiB are free. Open a smaller one or close other programs.</source>
         <translation>%1에 메모리 %2 MiB가 필요하지만 %3 MiB만 남아 있습니다. 더 작은 파일을 열거나 다른 프로그램을 닫으세요.</translation>
+    </message>
+    <message>
+        <source>%1 is damaged, or of another kind of model. Open another folder.</source>
+        <translation>%1 파일이 손상되었거나 다른 종류의 모델입니다. 다른 폴더를 여세요.</translation>
     </message>
 </context>
 <context>

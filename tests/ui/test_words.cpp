@@ -5,6 +5,9 @@
 #include <QtTest>
 
 #include "core/files/memory.h"
+#include "core/model/evaluation.h"
+#include "core/model/generation.h"
+#include "core/model/training.h"
 #include "core/session/session_file.h"
 #include "ui/widgets/words.h"
 
@@ -52,6 +55,8 @@ class TestWords : public QObject {
     void core_errors_have_a_phrase_data();
     void core_errors_have_a_phrase();
     void memory_error_has_a_phrase();
+    void training_errors_have_a_phrase_data();
+    void training_errors_have_a_phrase();
     void unknown_words_stay();
 };
 
@@ -129,6 +134,52 @@ void TestWords::memory_error_has_a_phrase() {
     } catch (const std::length_error& error) {
         QVERIFY(
             core_words(error.what()).startsWith(QStringLiteral("[[the picture] needs 1099511627776 MiB")));
+    }
+}
+
+void TestWords::training_errors_have_a_phrase_data() {
+    QTest::addColumn<int>("which");
+    const char* const names[] = {"empty text",   "not text",      "one symbol",      "too short", "length",
+                                 "steps",        "learning rate", "heads and width", "odd heads", "slopes",
+                                 "empty prompt", "temperature",   "reading length"};
+    for (int which = 0; which < int(std::size(names)); ++which) QTest::newRow(names[which]) << which;
+}
+
+void TestWords::training_errors_have_a_phrase() {
+    QFETCH(int, which);
+    TrainingSettings settings;
+    Model model;
+    model.config = {PositionMethod::none, 5, 1, 8, 2, 8, {}};
+    model.parameters = initial_parameters(model.config, 1);
+    const std::vector<Token> prompt{2};
+    const std::vector<Index> length{0};
+    const std::function<void()> wrong[] = {
+        [] { text_corpus("", TextSplit::words, "a.txt"); },
+        [] { text_corpus("caf\xE9", TextSplit::words, "a.txt"); },
+        [] { text_corpus("ha ha ha", TextSplit::words, "a.txt"); },
+        [] { text_corpus("one two", TextSplit::words); },
+        [&] { settings.train_len = 0, check_settings(settings); },
+        [&] { settings.steps = 0, check_settings(settings); },
+        [&] { settings.learning_rate = 0, check_settings(settings); },
+        [&] { settings.num_heads = 5, model_config(settings, 9); },
+        [&] {
+            settings.num_heads = 64, settings.position = PositionMethod::rotary, model_config(settings, 9);
+        },
+        [&] { settings.slope_rule = SlopeRule::own, model_config(settings, 9); },
+        [&] { Generator(model, {}, {}); },
+        [&] {
+            Generator(model, prompt, {-1, 0});
+        },
+        [&] { nonoverlapping_losses(model, prompt, length); },
+    };
+    Marker marker;
+    QCoreApplication::installTranslator(&marker);
+    try {
+        wrong[which]();
+        QFAIL("it was taken");
+    } catch (const std::invalid_argument& error) {
+        const QString said = core_words(error.what());
+        QVERIFY2(said.startsWith(QLatin1Char('[')), qPrintable(said));
     }
 }
 
