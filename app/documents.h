@@ -25,7 +25,7 @@ class Documents : public QObject {
     void open_path(const QString& path);
     void choose_file();
     void choose_mask();
-    void choose_text();  // that models are trained on
+    void choose_text();                           // that models are trained on
     void choose_model();                          // a folder
     void choose_model_place(const QString& run);  // a new folder for it
     void open_mask(const QString& path);
