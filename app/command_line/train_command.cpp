@@ -22,7 +22,8 @@ constexpr std::size_t kLossSteps = 20;  // that the shown loss is the mean of
 struct TrainOptions {
     std::string preset = "default";
     std::string position = "alibi";
-    std::string text, split = "words";
+    std::string text;
+    std::optional<std::string> split;  // without it as the preset means it
     std::string rule = "reference";
     double bias_max = 8;
     std::vector<double> slopes;
@@ -48,9 +49,13 @@ std::string absolute_path(const std::string& path) {
 }
 
 TrainingSettings settings_of(const TrainOptions& options) {
-    TrainingSettings settings = with_preset({}, training_preset_from_id(options.preset).value());
+    const TrainingPreset preset = training_preset_from_id(options.preset).value();
+    const bool by_characters = training_preset_row(preset).by_characters;
+    TrainingSettings settings = with_preset({}, preset);
     settings.position = position_method_from_id(options.position).value();
-    settings.text = {absolute_path(options.text), text_split_from_id(options.split).value()};
+    settings.text = {absolute_path(options.text), options.split   ? text_split_from_id(*options.split).value()
+                                                  : by_characters ? TextSplit::characters
+                                                                  : TextSplit::words};
     settings.seed = options.seed;
     replace(settings.train_len, options.length);
     replace(settings.steps, options.steps);
@@ -214,10 +219,45 @@ void add_text_options(CLI::App& command, TrainOptions& options, std::vector<CLI:
             .add_option("--text", options.text,
                         "any UTF-8 text; without it our own stories. The last tenth is never trained on")
             ->type_name("FILE"));
-    settings.push_back(command.add_option("--split", options.split, "tokens of the text")
-                           ->check(CLI::IsMember(ids_of(text_splits())))
+    settings.push_back(
+        command
+            .add_option("--split", options.split,
+                        "tokens of the text; by default words, with the preset labml characters")
+            ->check(CLI::IsMember(ids_of(text_splits())))
+            ->type_name("SPLIT"));
+}
+
+void add_method_options(CLI::App& command, TrainOptions& options, std::vector<CLI::Option*>& settings) {
+    settings.push_back(command.add_option("--position", options.position, "how it knows positions")
+                           ->check(CLI::IsMember(ids_of(position_methods())))
                            ->capture_default_str()
-                           ->type_name("SPLIT"));
+                           ->type_name("METHOD"));
+    settings.push_back(
+        command.add_option("--preset", options.preset, "sizes, which the options below replace one by one")
+            ->check(CLI::IsMember(ids_of(training_presets())))
+            ->capture_default_str()
+            ->type_name("PRESET"));
+    settings.push_back(command.add_option("--seed", options.seed, "of the first parameters and the windows")
+                           ->check(whole_number(0, std::numeric_limits<Index>::max()))
+                           ->capture_default_str()
+                           ->type_name("S"));
+}
+
+// How it is run and kept. --continue goes with none of the settings.
+void add_run_options(CLI::App& command, TrainOptions& options, std::vector<CLI::Option*>& settings) {
+    command.add_option("--threads", options.threads, "0: as many as the machine has; the result is the same")
+        ->check(whole_number(0, 1'024))
+        ->type_name("N");
+    command
+        .add_option("--save-every", options.save_every, "steps between two checkpoints; without it 2 seconds")
+        ->check(whole_number(1, kMaxSteps))
+        ->type_name("N");
+    settings.push_back(command.add_flag(
+        "--compact", options.compact, "a small folder: numbers of 16 bits, and no checkpoint to go on from"));
+    CLI::Option* goes_on =
+        command.add_flag("--continue", options.goes_on, "go on from the checkpoint in the folder");
+    for (CLI::Option* option : settings) goes_on->excludes(option);
+    command.add_option("-o,--output", options.folder, "folder of the model")->required()->type_name("DIR");
 }
 
 }  // namespace
@@ -226,38 +266,11 @@ void add_train_command(CLI::App& program, Command& chosen) {
     auto options = std::make_shared<TrainOptions>();
     CLI::App* command = program.add_subcommand("train", "Train a tiny model into a folder.");
     std::vector<CLI::Option*> settings;
-    settings.push_back(command->add_option("--position", options->position, "how it knows positions")
-                           ->check(CLI::IsMember(ids_of(position_methods())))
-                           ->capture_default_str()
-                           ->type_name("METHOD"));
-    settings.push_back(
-        command->add_option("--preset", options->preset, "sizes, which the options below replace one by one")
-            ->check(CLI::IsMember(ids_of(training_presets())))
-            ->capture_default_str()
-            ->type_name("PRESET"));
-    settings.push_back(command->add_option("--seed", options->seed, "of the first parameters and the windows")
-                           ->check(whole_number(0, std::numeric_limits<Index>::max()))
-                           ->capture_default_str()
-                           ->type_name("S"));
+    add_method_options(*command, *options, settings);
     add_size_options(*command, *options, settings);
     add_slope_choice(*command, *options, settings);
     add_text_options(*command, *options, settings);
-    command
-        ->add_option("--threads", options->threads, "0: as many as the machine has; the result is the same")
-        ->check(whole_number(0, 1'024))
-        ->type_name("N");
-    command
-        ->add_option("--save-every", options->save_every,
-                     "steps between two checkpoints; without it 2 seconds")
-        ->check(whole_number(1, kMaxSteps))
-        ->type_name("N");
-    auto* compact = command->add_flag("--compact", options->compact,
-                                      "a small folder: numbers of 16 bits, and no checkpoint to go on from");
-    auto* goes_on =
-        command->add_flag("--continue", options->goes_on, "go on from the checkpoint in the folder");
-    settings.push_back(compact);
-    for (CLI::Option* option : settings) goes_on->excludes(option);
-    command->add_option("-o,--output", options->folder, "folder of the model")->required()->type_name("DIR");
+    add_run_options(*command, *options, settings);
     command->footer(
         "\nCtrl+C stops with a whole checkpoint in the folder; --continue goes on exactly there.\n"
         "Example: alibi-lab train --position alibi --seed 1 -o alibi-1");

@@ -107,6 +107,9 @@ class TestTrainingCommands : public QObject {
         QVERIFY(folder.model.config.slopes == (std::vector<double>{0.5, 0}));
         QCOMPARE(folder.training->settings.train_len, Index{8});  // replaced
         QVERIFY(folder.training->settings.slope_rule == SlopeRule::own);
+        QVERIFY(folder.vocabulary->split() == TextSplit::words);
+        QCOMPARE(run(tiny("--preset", "labml") + QStringList{"-o", path("labml")}).status, 0);
+        QVERIFY(read_model_folder(path("labml").toStdString()).vocabulary->split() == TextSplit::characters);
     }
 
     void wrong_use_data() {
