@@ -4,11 +4,13 @@
 #include <QCoreApplication>
 #include <QPainter>
 #include <QPdfWriter>
+#include <QTemporaryDir>
 #include <algorithm>
 #include <cmath>
 
 #include "app/export/view_picture.h"
 #include "app/store.h"
+#include "app/trainer.h"
 #include "core/files/numpy.h"
 #include "ui/views/lesson/curve_axes.h"
 #include "ui/views/lesson/lesson_document.h"
@@ -53,6 +55,8 @@ class Sheets {
     int write() {
         title();
         Store store(Store::Mode::immediate);
+        const QTemporaryDir no_runs;  // but those that come with the program
+        const Trainer trainer(store, no_runs.path(), Store::Mode::immediate);
         store.dispatch(LessonAction(OpenLesson{shared_}));
         for (std::size_t n = 0; n < lesson_.steps.size(); ++n) {
             store.dispatch(LessonAction(SetLessonStep{static_cast<Index>(n)}));
