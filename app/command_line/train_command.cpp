@@ -9,6 +9,7 @@
 #include "app/command_line/command.h"
 #include "app/command_line/options.h"
 #include "app/command_line/progress.h"
+#include "core/files/folder.h"
 #include "core/files/model_folder.h"
 #include "core/files/whole_file.h"
 

@@ -42,8 +42,6 @@ void write_model_folder(const std::string& path, const ModelFolder& folder,
                         StoredType type = StoredType::float32);
 ModelFolder model_folder_of(const Training& training, double seconds = 0);
 
-// Is it there and not empty?
-bool is_folder_in_use(const std::string& path);
 // Does it look like a model folder (a config.json in it)?
 bool is_model_folder(const std::string& path);
 

@@ -152,7 +152,7 @@ Training::Training(const TrainingSettings& settings, std::shared_ptr<const Corpu
     parts_->take_snapshot();
 }
 
-Training::Training(TrainingCheckpoint checkpoint, std::shared_ptr<const Corpus> corpus, int threads) {
+Training::Training(const TrainingCheckpoint& checkpoint, std::shared_ptr<const Corpus> corpus, int threads) {
     const ModelConfig config = require_whole(checkpoint.settings, *corpus, threads);
     if (config != checkpoint.config)
         throw std::invalid_argument(

@@ -93,7 +93,7 @@ class Training {
     Training(const TrainingSettings& settings, std::shared_ptr<const Corpus> corpus, int threads = 0);
     // Goes on exactly where the checkpoint was. Throws std::invalid_argument where the text is not the one of
     // the checkpoint (another vocabulary size).
-    Training(TrainingCheckpoint checkpoint, std::shared_ptr<const Corpus> corpus, int threads = 0);
+    Training(const TrainingCheckpoint& checkpoint, std::shared_ptr<const Corpus> corpus, int threads = 0);
     ~Training();
     Training(Training&&) noexcept;
     Training& operator=(Training&&) noexcept;

@@ -9,6 +9,7 @@
 #include <filesystem>
 
 #include "core/files/evaluations_file.h"
+#include "core/files/folder.h"
 #include "core/files/model_folder.h"
 #include "temporary_files.h"
 #include "training_fixture.h"
