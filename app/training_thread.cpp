@@ -104,7 +104,7 @@ Training TrainingThread::begin() {
         checkpoint.diverged_at = -1;
         run_.settings.learning_rate = order_.learning_rate;
     }
-    return {std::move(checkpoint), corpus, order_.threads};
+    return {checkpoint, corpus, order_.threads};
 }
 
 void TrainingThread::train(const std::stop_token& stop) {

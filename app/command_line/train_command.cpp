@@ -89,7 +89,7 @@ Training continued_training(const TrainOptions& options, double& seconds) {
     if (read_model_folder(options.folder).vocabulary != corpus->vocabulary)
         throw std::runtime_error("the text has changed since " + options.folder +
                                  " was trained: bring it back or train anew");
-    return {std::move(checkpoint), corpus, options.threads};
+    return {checkpoint, corpus, options.threads};
 }
 
 double recent_loss(const Training& training) {
