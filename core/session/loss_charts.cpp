@@ -155,8 +155,8 @@ std::string run_name(const Session& session, const std::string& run) {
 LossChart loss_chart(const Session& session, const RunResults& results, EvaluationKind kind) {
     LossChart chart;
     std::vector<std::shared_ptr<const Run>> runs = listed_runs(session, results);
-    std::ranges::stable_partition(
-        runs, [](const auto& run) { return run->settings.position != PositionMethod::alibi; });
+    std::stable_partition(runs.begin(), runs.end(),
+                          [](const auto& run) { return run->settings.position != PositionMethod::alibi; });
     const auto chosen = chosen_run(session, results);
     for (const auto& run : runs) {
         if (is_hidden(session, run->id)) continue;

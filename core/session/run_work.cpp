@@ -77,7 +77,7 @@ void want_evaluations(const Session& session, const RunResults& results, WorkLis
     std::vector<RunPointer> runs = listed_runs(session, results);
     std::erase_if(runs, [&](const RunPointer& run) { return !can_be_measured(session, *run); });
     // The chosen one first.
-    std::ranges::stable_partition(runs, [&](const RunPointer& run) { return run == chosen; });
+    std::stable_partition(runs.begin(), runs.end(), [&](const RunPointer& run) { return run == chosen; });
     const bool sliding = session.extrapolation.evaluation == EvaluationKind::sliding;
     const EvaluationKind shown = sliding ? EvaluationKind::sliding : EvaluationKind::nonoverlapping;
     const EvaluationKind other = sliding ? EvaluationKind::nonoverlapping : EvaluationKind::sliding;
@@ -226,14 +226,13 @@ void look_into(const LookInsideRun& spec, const RunResults& results, RunInside& 
     const std::vector<Token> tokens = inside_tokens(spec, *run, out.tokens);
     ReadOptions options;
     options.stop = stop;
-    LayerInside inside = look_inside(*model, tokens, spec.layer, options);
+    const LayerInside inside = look_inside(*model, tokens, spec.layer, options);
     const Index heads = model->config.num_heads;
     out.learned_bias = without_equal_tail(inside.bias_by_distance, heads);
     out.slopes = model->config.slopes;
     if (out.slopes.empty()) out.slopes.assign(static_cast<std::size_t>(heads), 0.0);
-    out.content =
-        projected_content(heads, std::move(inside.queries), std::move(inside.keys), std::move(inside.values),
-                          {std::move(inside.output_weight), std::move(inside.output_bias)});
+    out.content = projected_content(heads, inside.queries, inside.keys, inside.values,
+                                    {inside.output_weight, inside.output_bias});
 }
 
 void look(const LookInsideRun& spec, RunResults& results, const std::stop_token& stop) {

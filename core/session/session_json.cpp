@@ -283,11 +283,10 @@ void from_json(SetEntry& value, const Json& json, const Entry&, const Document& 
 
 void from_json(std::string& value, const Json& json, const Word& rule, const Document& document,
                const std::string& key) {
-    const bool known =
-        json.is_string() && (json == "" || std::find(rule.words.begin(), rule.words.end(),
-                                                     json.get_ref<const std::string&>()) != rule.words.end());
-    if (known) {
-        value = json.get<std::string>();
+    const std::string* word_found = json.is_string() ? &json.get_ref<const std::string&>() : nullptr;
+    if (word_found && (word_found->empty() ||
+                       std::find(rule.words.begin(), rule.words.end(), *word_found) != rule.words.end())) {
+        value = *word_found;
         return;
     }
     std::string expected = "one of ";

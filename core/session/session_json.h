@@ -20,6 +20,7 @@ using Json = nlohmann::ordered_json;
 std::string nearest(std::string_view word, const std::vector<std::string_view>& known);
 
 // An object read from `path`, and where its keys stand.
+// NOLINTNEXTLINE(bugprone-exception-escape): moving Json is noexcept, but for its own assertions
 struct Document {
     Json json;
     std::string path;
