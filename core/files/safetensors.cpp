@@ -151,9 +151,8 @@ Converter converter_of(std::string_view type) {
 
 std::string bytes_of(std::span<const float> values, StoredType type) {
     if (type == StoredType::float32) {
-        std::string bytes(values.size_bytes(), '\0');
-        std::memcpy(bytes.data(), values.data(), bytes.size());
-        return bytes;
+        const std::span<const std::byte> bytes = std::as_bytes(values);
+        return {reinterpret_cast<const char*>(bytes.data()), bytes.size()};
     }
     std::string bytes(values.size() * sizeof(std::uint16_t), '\0');
     for (std::size_t n = 0; n < values.size(); ++n) {
