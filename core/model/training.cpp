@@ -4,7 +4,6 @@
 #include <chrono>
 #include <cmath>
 #include <stdexcept>
-#include <thread>
 
 #include "core/files/disk.h"
 #include "core/files/memory.h"
@@ -28,27 +27,11 @@ Index most_snapshots(const ModelConfig& config) {
                       static_cast<Index>(Training::kMostSnapshots));
 }
 
-Index thread_count(int threads, Index batch) {
-    const Index asked = threads > 0 ? threads : static_cast<Index>(std::thread::hardware_concurrency());
-    return std::clamp<Index>(asked, 1, batch);
-}
-
-// What a training needs beside its activations: parameters, gradient and moments, those of the last good
+// What a training needs beside its steps: parameters, gradient and moments, those of the last good
 // checkpoint, and the ring.
 double kept_bytes(const ModelConfig& config) {
     const double copies = 4 + 3 + static_cast<double>(most_snapshots(config));
     return copies * static_cast<double>(parameter_count(config)) * sizeof(Scalar);
-}
-
-// Activations and their gradients, and one gradient of the parameters a thread.
-double step_bytes(const ModelConfig& config, Index batch, Index train_len, Index threads) {
-    const double tokens = static_cast<double>(batch * train_len);
-    const double d = static_cast<double>(config.d_model);
-    const double maps = static_cast<double>(config.num_heads * train_len);
-    const double layer = 20 * d + 2 * maps;
-    const double values = tokens * (static_cast<double>(config.num_layers) * layer + 4 * d +
-                                    2 * static_cast<double>(config.vocab_size));
-    return (values + static_cast<double>(threads * parameter_count(config))) * sizeof(Scalar);
 }
 
 ModelConfig require_whole(const TrainingSettings& settings, const Corpus& corpus, int threads) {
@@ -232,8 +215,7 @@ void Training::restore(const TrainingCheckpoint& checkpoint) {
 
 double training_bytes(const TrainingSettings& settings, Index vocab_size, int threads) {
     const ModelConfig config = model_config(settings, vocab_size);
-    return kept_bytes(config) +
-           step_bytes(config, settings.batch, settings.train_len, thread_count(threads, settings.batch));
+    return kept_bytes(config) + TrainingPass::bytes(config, settings.batch, settings.train_len, threads);
 }
 
 double measure_training_seconds(const TrainingSettings& settings, const std::shared_ptr<const Corpus>& corpus,

@@ -4,6 +4,7 @@
 #include <stdexcept>
 #include <string>
 
+#include "core/files/disk.h"
 #include "core/files/memory.h"
 #include "core/kernels/elements.h"
 #include "core/model/chunk_pass.h"
@@ -31,14 +32,6 @@ const ModelConfig& checked(const ModelConfig& config, Index batch, Index length)
     if (batch < 1 || length < 1)
         throw std::invalid_argument("a training step needs one sequence of one token or more");
     return config;
-}
-
-void require_room(const ModelConfig& config, Index batch, Index length, int threads) {
-    const double numbers =
-        static_cast<double>(thread_count(threads, part_count(batch, length))) *
-            ChunkPass::size(config, chunk_sequences(batch, length), length) +
-        static_cast<double>(part_count(batch, length) + 4) * static_cast<double>(parameter_count(config));
-    require_memory(static_cast<std::uint64_t>(numbers * sizeof(Scalar)), "a training step of this size");
 }
 
 void check_tokens(std::span<const Token> tokens, Index count, Index vocab_size) {
@@ -132,8 +125,16 @@ struct TrainingPass::Parts {
 
 TrainingPass::TrainingPass(const ModelConfig& config, Index batch, Index length, int threads) {
     checked(config, batch, length);
-    require_room(config, batch, length, threads);
+    require_memory(saturated_bytes(bytes(config, batch, length, threads)), "A training step of this size");
     parts_ = std::make_unique<Parts>(config, batch, length, threads);
+}
+
+double TrainingPass::bytes(const ModelConfig& config, Index batch, Index length, int threads) {
+    const Index parts = part_count(batch, length);
+    const double chunks = static_cast<double>(thread_count(threads, parts)) *
+                          ChunkPass::size(config, chunk_sequences(batch, length), length);
+    return (chunks + static_cast<double>(parts + 4) * static_cast<double>(parameter_count(config))) *
+           sizeof(Scalar);
 }
 
 TrainingPass::~TrainingPass() = default;

@@ -28,6 +28,9 @@ class TrainingPass {
     double run(const Parameters& parameters, std::span<const Token> tokens, std::span<const Token> targets,
                Parameters& gradient, const Dropout& dropout = {});
 
+    // What one of this shape takes.
+    static double bytes(const ModelConfig& config, Index batch, Index length, int threads = 0);
+
   private:
     struct Parts;
     std::unique_ptr<Parts> parts_;

@@ -260,7 +260,7 @@ void TestTraining::refused() {
     settings.train_len = 1'000;
     settings.batch = kMaxBatch;
     settings.d_model = 1'024;
-    settings.num_layers = 1;
+    settings.num_layers = 64;
     QVERIFY(training_bytes(settings, 132) > 5e10);
     QVERIFY_EXCEPTION_THROWN(Training(settings, tiny_corpus()), std::length_error);
 }
