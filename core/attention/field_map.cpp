@@ -1,4 +1,4 @@
-// Maps of a field and of a bias alone: rasters of any part, at a cost that follows what is seen.
+// Maps of a field: rasters of any part, at a cost that follows what is seen.
 #include <algorithm>
 #include <cmath>
 #include <stdexcept>
@@ -12,28 +12,6 @@ namespace alibi {
 namespace {
 
 constexpr double kCellBudget = 2.4e6;  // cells that one raster may look at
-constexpr Index kMostSamples = 16;     // a side of a pixel
-
-double cells_per_side(Index cells, int pixels) {
-    return std::ceil(double(cells) / std::max(pixels, 1));
-}
-
-// Cells to take a side of a pixel: all of them where the budget allows.
-Index samples_for(const RasterRequest& request, double budget) {
-    const double pixels = double(std::max(request.width, 1)) * std::max(request.height, 1);
-    const double all = std::max(cells_per_side(request.cells.rows, request.height),
-                                cells_per_side(request.cells.cols, request.width));
-    const auto affordable = static_cast<Index>(std::sqrt(budget / pixels));
-    return std::clamp<Index>(affordable, 1, std::min<Index>(kMostSamples, static_cast<Index>(all)));
-}
-
-// Pools [row samples of one pixel row, column samples] into one row of pixels.
-void pool_row(const Eigen::Ref<const Matrix>& cells, const Samples& cols, ColumnPool& pool, float* out) {
-    pool.clear();
-    for (Index r = 0; r < cells.rows(); ++r) pool.add(cells.data() + r * cells.outerStride());
-    for (std::size_t x = 0; x + 1 < cols.first.size(); ++x)
-        out[x] = pool.pixel(cols.first[x], cols.first[x + 1]);
-}
 
 class FieldMap final : public MapSource {
   public:
@@ -54,9 +32,7 @@ class FieldMap final : public MapSource {
 
     Raster raster(const RasterRequest& request, const std::stop_token& stop) const override {
         const Index samples = samples_for(request, kCellBudget);
-        Raster raster{request, {}, pools_exactly(request, samples)};
-        raster.values.assign(
-            static_cast<std::size_t>(request.width) * static_cast<std::size_t>(request.height), kMasked);
+        Raster raster = empty_raster(request, pools_exactly(request, samples));
         const Samples rows(request.cells.row, request.cells.rows, request.height, samples);
         const Samples cols(request.cells.col, request.cells.cols, request.width, samples);
         for (int y = 0; y < request.height && !stop.stop_requested();)
@@ -122,73 +98,14 @@ class FieldMap final : public MapSource {
     Index head_;
 };
 
-class BiasMap final : public MapSource {
-  public:
-    BiasMap(BiasForm form, double slope, Index seq_len, Mask mask, Precision precision, bool show_masked)
-        : form_(form),
-          slope_(slope),
-          seq_len_(seq_len),
-          mask_(std::move(mask)),
-          precision_(precision),
-          show_masked_(show_masked) {
-        check_mask(mask_, seq_len);
-    }
-
-    Index rows() const override { return seq_len_; }
-    Index cols() const override { return seq_len_; }
-    float value(Index row, Index col) const override {
-        return at(RowBias(form_, slope_, row, seq_len_, mask_), col);
-    }
-
-    // The bias is linear along rows, so a few evenly spaced cells have the mean of all of them.
-    Raster raster(const RasterRequest& request, const std::stop_token& stop) const override {
-        const Index samples =
-            samples_for(request, kSamples * kSamples * double(request.width) * request.height);
-        Raster raster{request, {}, pools_exactly(request, samples)};
-        raster.values.assign(
-            static_cast<std::size_t>(request.width) * static_cast<std::size_t>(request.height), kMasked);
-        const Samples rows(request.cells.row, request.cells.rows, request.height, samples);
-        const Samples cols(request.cells.col, request.cells.cols, request.width, samples);
-        ColumnPool pool(request.pooling, cols.cells.size());
-        for (int y = 0; y < request.height && !stop.stop_requested(); ++y) {
-            Matrix cells(rows.of_pixel(y), static_cast<Index>(cols.cells.size()));
-            for (Index r = 0; r < cells.rows(); ++r) {
-                fill(rows.cells[rows.first[static_cast<std::size_t>(y)] + static_cast<std::size_t>(r)],
-                     cols.cells, cells.data() + r * cells.cols());
-            }
-            pool_row(cells, cols, pool,
-                     raster.values.data() + static_cast<std::ptrdiff_t>(y) * request.width);
-        }
-        return raster;
-    }
-
-    double cost_ms(const RasterRequest& request) const override {
-        const double samples =
-            std::min<double>(kSamples, cells_per_side(request.cells.rows, request.height)) *
-            std::min<double>(kSamples, cells_per_side(request.cells.cols, request.width));
-        return 6e-6 * samples * request.width * request.height;
-    }
-
-  private:
-    static constexpr Index kSamples = 3;
-
-    float at(const RowBias& bias, Index col) const {
-        if (show_masked_ && !bias.sees(col)) return kMasked;
-        return static_cast<float>(round_to(precision_, bias(col)));
-    }
-
-    void fill(Index row, std::span<const Index> cols, Scalar* out) const {
-        const RowBias bias(form_, slope_, row, seq_len_, mask_);
-        for (const Index col : cols) *out++ = at(bias, col);
-    }
-
-    BiasForm form_;
-    double slope_;
-    Index seq_len_;
-    Mask mask_;
-    Precision precision_;
-    bool show_masked_;
-};
+// Scores of 0 leave the bias alone, before and after the sum.
+std::shared_ptr<const MapSource> zero_map(const AttentionField& field, Stage stage, Index head) {
+    const FieldSettings& settings = field.settings();
+    if (stage == Stage::scores || stage == Stage::scaled)
+        return bias_map(BiasForm::distance, 0, field.seq_len(), {}, Precision::float32, false);
+    return bias_map(settings.form, settings.slopes[static_cast<std::size_t>(head)], field.seq_len(),
+                    settings.mask, settings.precision, stage == Stage::masked);
+}
 
 }  // namespace
 
@@ -198,12 +115,9 @@ std::shared_ptr<const MapSource> field_map(std::shared_ptr<const AttentionField>
     if (mixes && !field->content().has_values()) {
         throw std::invalid_argument("an opened map has no values, so no context and no output");
     }
+    const bool plain = field->content().is_zero() && field->settings().learned_bias.empty();
+    if (plain && !mixes && stage != Stage::weights) return zero_map(*field, stage, head);
     return std::make_shared<FieldMap>(std::move(field), stage, head);
-}
-
-std::shared_ptr<const MapSource> bias_map(BiasForm form, double slope, Index seq_len, const Mask& mask,
-                                          Precision precision, bool show_masked) {
-    return std::make_shared<BiasMap>(form, slope, seq_len, mask, precision, show_masked);
 }
 
 }  // namespace alibi

@@ -113,12 +113,42 @@ inline bool pools_exactly(const RasterRequest& request, Index samples) {
     return request.cells.rows <= samples * request.height && request.cells.cols <= samples * request.width;
 }
 
+inline double cells_per_side(Index cells, int pixels) {
+    return std::ceil(static_cast<double>(cells) / std::max(pixels, 1));
+}
+
+// Cells to take a side of a pixel: all of them where a raster of `budget` cells allows, 16 at most.
+inline Index samples_for(const RasterRequest& request, double budget) {
+    constexpr Index kMostSamples = 16;
+    const double pixels =
+        static_cast<double>(std::max(request.width, 1)) * static_cast<double>(std::max(request.height, 1));
+    const double all = std::max(cells_per_side(request.cells.rows, request.height),
+                                cells_per_side(request.cells.cols, request.width));
+    const auto affordable = static_cast<Index>(std::sqrt(budget / pixels));
+    return std::clamp<Index>(affordable, 1, std::min<Index>(kMostSamples, static_cast<Index>(all)));
+}
+
+// A raster of which nothing is known yet: every pixel masked.
+inline Raster empty_raster(const RasterRequest& request, bool exact) {
+    Raster raster{request, {}, exact};
+    raster.values.assign(static_cast<std::size_t>(request.width) * static_cast<std::size_t>(request.height),
+                         kMasked);
+    return raster;
+}
+
+// Pools [row samples of one pixel row, column samples] into one row of pixels.
+inline void pool_row(const Eigen::Ref<const Matrix>& cells, const Samples& cols, ColumnPool& pool,
+                     float* out) {
+    pool.clear();
+    for (Index r = 0; r < cells.rows(); ++r) pool.add(cells.data() + r * cells.outerStride());
+    for (std::size_t x = 0; x + 1 < cols.first.size(); ++x)
+        out[x] = pool.pixel(cols.first[x], cols.first[x + 1]);
+}
+
 // row(r): where the cells of that row begin, column 0 first.
 template <typename Row>
 Raster pool_cells(const RasterRequest& request, Index samples, const std::stop_token& stop, const Row& row) {
-    Raster raster{request, {}, pools_exactly(request, samples)};
-    raster.values.assign(static_cast<std::size_t>(request.width) * static_cast<std::size_t>(request.height),
-                         kMasked);
+    Raster raster = empty_raster(request, pools_exactly(request, samples));
     const Samples rows(request.cells.row, request.cells.rows, request.height, samples);
     const Samples cols(request.cells.col, request.cells.cols, request.width, samples);
     const bool whole = cols.all();
