@@ -63,6 +63,8 @@ class TestBiasView : public QObject {
     void the_row_says_bias_and_weight();
     void pointing_and_clicking_are_reported();
     void a_million_tokens_are_shown();
+    void says_how_cells_are_pooled_data();
+    void says_how_cells_are_pooled();
 };
 
 void TestBiasView::cells_have_the_core_s_values_data() {
@@ -145,6 +147,37 @@ void TestBiasView::a_million_tokens_are_shown() {
         raster.values[static_cast<std::size_t>((raster.request.height - 1) * raster.request.width)];
     QVERIFY(corner < -0.125F * 0.99F * static_cast<float>(kMaxLength));
     QVERIFY(screen.view.pooling().isVisibleTo(screen.view.header_extras()));
+}
+
+void TestBiasView::says_how_cells_are_pooled_data() {
+    QTest::addColumn<bool>("from_file");
+    QTest::addColumn<Precision>("precision");
+    QTest::addColumn<Pooling>("pooling");
+    QTest::addColumn<QString>("words");
+    QTest::newRow("largest") << false << Precision::float32 << Pooling::max << "max";
+    QTest::newRow("smallest in bf16") << false << Precision::bfloat16 << Pooling::min << "min";
+    QTest::newRow("mean") << false << Precision::float32 << Pooling::mean << "mean";
+    QTest::newRow("mean in bf16") << false << Precision::bfloat16 << Pooling::mean << "mean of samples";
+    QTest::newRow("a mask from a file") << true << Precision::float32 << Pooling::max << "max of samples";
+}
+
+void TestBiasView::says_how_cells_are_pooled() {
+    QFETCH(bool, from_file);
+    QFETCH(Precision, precision);
+    QFETCH(Pooling, pooling);
+    QFETCH(QString, words);
+    constexpr Index kLength = 2048;
+    Screen screen;
+    Session& session = screen.session;
+    session =
+        update(update(update(session, SetLength{kLength}), SetPrecision{precision}), SetPooling{pooling});
+    if (from_file) {
+        const std::vector<std::uint8_t> visible(std::size_t(kLength * kLength), std::uint8_t{1});
+        session = update(session, SetMaskMatrix{"mask", make_mask_matrix(kLength, visible)});
+    }
+    screen.render();
+    const Badge& badge = screen.view.pooling();
+    QTRY_VERIFY2(badge.words().endsWith(", " + words), qPrintable(badge.words()));
 }
 
 QTEST_MAIN(TestBiasView)

@@ -5,6 +5,7 @@
 #include <cmath>
 
 #include "core/attention/bias.h"
+#include "ui/views/attention/stage_words.h"
 #include "ui/views/labels.h"
 #include "ui/widgets/format.h"
 
@@ -108,6 +109,8 @@ void BiasView::connect_map() {
         Q_EMIT intent(MoveCursor{rows, cols}, false);
     });
     connect(canvas, &MapCanvas::unlock_wanted, this, [this] { Q_EMIT intent(Unlock{}, false); });
+    // Not within the painting that made it.
+    connect(canvas, &MapCanvas::raster_changed, this, &BiasView::render_pooling, Qt::QueuedConnection);
 }
 
 void BiasView::connect_tiles() {
@@ -219,19 +222,21 @@ void BiasView::render_row(const Session& session, const Scene& scene) {
 
 void BiasView::render_pooling() {
     const HeadGridBody& body = tiles_->body();
+    const MapCanvas& canvas = map_->canvas();
     const auto per_pixel = [this](const HeatmapState& state, double side) {
         return state.source ? static_cast<double>(state.source->cols()) / (side * devicePixelRatioF()) : 0.0;
     };
-    const double tile = body.tile_count() > 0 && !isolated_
-                            ? per_pixel(map_->canvas().state(), body.tile_rect(0).width())
-                            : 0;
-    const double large = map_->canvas().cells_per_pixel();
+    const bool tiled = body.tile_count() > 0 && !isolated_;
+    const double tile = tiled ? per_pixel(canvas.state(), body.tile_rect(0).width()) : 0;
+    const double large = canvas.cells_per_pixel();
     const auto cells = [](double count) { return short_text(std::round(count * 10) / 10, 6); };
-    const QString how = pooling_label(how_pooled_).toLower();
     pooling_->setVisible(tile > 1 || large > 1);
     if (large > 1) {
+        const QString how = pooling_words(how_pooled_, canvas.raster().exact);
         pooling_->set({}, tr("map: 1 px = %1 cells, %2").arg(cells(large), how));
     } else if (tile > 1) {
+        const MapPicture* const first = body.picture(0);
+        const QString how = pooling_words(how_pooled_, !first || first->raster().exact);
         pooling_->set({}, tr("tiles: 1 px = %1 cells, %2").arg(cells(tile), how));
     }
 }
