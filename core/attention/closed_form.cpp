@@ -6,6 +6,8 @@
 #include <numbers>
 #include <stdexcept>
 
+#include "core/attention/closed_form_parts.h"
+
 namespace alibi {
 namespace {
 
@@ -196,6 +198,16 @@ double closed_form_mass_within(double slope, Index window, VisibleKeys n) {
     const double m = std::abs(slope);
     const double share = std::expm1(-m * real(window)) / std::expm1(-m * real(*n));
     return slope > 0 ? share : share * std::exp(-m * real(*n - window));
+}
+
+double closed_form_mean_distance(double slope, VisibleKeys n) {
+    check(slope, n);
+    return mean_distance(slope, n);
+}
+
+double closed_form_entropy(double slope, VisibleKeys n) {
+    check(slope, n);
+    return entropy(slope, n);
 }
 
 double half_life(double slope) {

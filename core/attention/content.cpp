@@ -75,10 +75,11 @@ class RandomContent : public Content {
         dot_products(gather(Stream::query, head, queries, spread_), gather(Stream::key, head, keys, 1), out);
     }
 
-    // |q| |k| / sqrt(d_k), with the largest |k| that four uniforms can give.
+    // sum |q_c| |k_c| / sqrt(d_k), with the largest |k_c| that four uniforms can give.
     double score_bound(Index head, Index query) const override {
         constexpr double kLargest = 3.4642;
-        return static_cast<double>(queries(head, {query, query + 1}).norm()) * kLargest;
+        return static_cast<double>(queries(head, {query, query + 1}).lpNorm<1>()) * kLargest /
+               std::sqrt(double{kHeadDim});
     }
 
     Matrix queries(Index head, Interval at) const override { return rows(Stream::query, head, at, spread_); }

@@ -6,9 +6,11 @@
 #include <limits>
 #include <stdexcept>
 
-#include "core/attention/closed_form.h"
 #include "core/attention/key_blocks.h"
+#include "core/attention/near_keys.h"
 #include "core/attention/row_bias.h"
+#include "core/attention/running_sum.h"
+#include "core/attention/zero_row.h"
 #include "core/kernels/rows.h"
 
 namespace alibi {
@@ -40,41 +42,13 @@ double log_weight(double term, double log_sum) {
     return log_sum == -kInfinity ? -1e4 : term - log_sum;
 }
 
-// The largest of the terms; NaN where one of them is. Four at a time, so that it is vectorised.
-double largest_of(std::span<const double> terms) {
-    double tops[4] = {-kInfinity, -kInfinity, -kInfinity, -kInfinity};
-    double sums[4] = {};  // of 0 and NaN
-    std::size_t n = 0;
-    const auto look = [&](std::size_t lane, double term) {
-        tops[lane] = term > tops[lane] ? term : tops[lane];
-        sums[lane] += term != term ? term : 0.0;
-    };
-    for (; n + 4 <= terms.size(); n += 4)
-        for (std::size_t lane = 0; lane < 4; ++lane) look(lane, terms[n + lane]);
-    for (; n < terms.size(); ++n) look(0, terms[n]);
-    const double nan = (sums[0] + sums[1]) + (sums[2] + sums[3]);
-    return std::isnan(nan) ? nan : std::max(std::max(tops[0], tops[1]), std::max(tops[2], tops[3]));
+// Is the closed form of this row the one of the query before?
+bool is_settled(const FieldSettings& settings, double slope, Index query, Index seq_len) {
+    const Interval visible = mask_interval(settings.mask, query, seq_len);
+    const Interval before = query > 0 ? mask_interval(settings.mask, query - 1, seq_len) : Interval{};
+    return before.size() > 0 && zero_row(settings.form, slope, query, visible) ==
+                                    zero_row(settings.form, slope, query - 1, before);
 }
-
-// A running ln(sum(exp)): the largest term so far, and the sum relative to it. Terms stay double until it is
-// taken off, or rows of large scores would lose their last digits.
-struct RunningSum {
-    double largest = -kInfinity;
-    double sum = 0;
-
-    void add(std::span<const double> terms, std::vector<float>& relative) {
-        const double most = largest_of(terms);
-        const double top = most > largest || std::isnan(most) ? most : largest;
-        if (top == -kInfinity) return;
-        if (top != largest) sum *= std::exp(largest - top);
-        largest = top;
-        relative.resize(terms.size());
-        for (std::size_t n = 0; n < terms.size(); ++n) relative[n] = static_cast<float>(terms[n] - top);
-        sum += alibi_sum_exp(relative.data(), relative.size(), 0);
-    }
-
-    double result() const { return sum == 0 ? -kInfinity : largest + std::log(sum); }
-};
 
 }  // namespace
 
@@ -121,29 +95,20 @@ double AttentionField::biased(double scaled, double bias) const {
 }
 
 bool AttentionField::has_closed_form(const RowBias& bias) const {
-    return content_->is_zero() && bias.affine() && mask_is_interval(settings_.mask) &&
-           settings_.precision == Precision::float32;
+    return content_->is_zero() && bias.visible().size() > 0 && mask_is_interval(settings_.mask) &&
+           settings_.learned_bias.empty() && settings_.precision == Precision::float32;
 }
 
 Interval AttentionField::significant_keys(Index head, Index query) const {
-    const Interval visible = mask_interval(settings_.mask, query, seq_len());
-    const double m = slope(head);
-    if (visible.size() == 0 || m <= 0 || settings_.precision != Precision::float32) return visible;
-    if (!mask_is_interval(settings_.mask) || !settings_.learned_bias.empty()) return visible;
+    if (!leaves_far_keys(*this, head)) return mask_interval(settings_.mask, query, seq_len());
     const double bound = content_->score_bound(head, query);
-    const double distance = std::ceil((2 * bound + 24 * std::log(2.0) - std::log(-std::expm1(-m))) / m) + 1;
-    if (!(distance < static_cast<double>(visible.size()))) return visible;
-    const auto reach = static_cast<Index>(distance);
-    if (settings_.form == BiasForm::symmetric) {
-        const Index best = std::clamp(query, visible.begin, visible.end - 1);
-        return intersection(visible, {best - reach, best + reach + 1});
-    }
-    return intersection(visible, {visible.end - 1 - reach, visible.end});
+    return near_keys(*this, head, query, bound, -bound);
 }
 
 double AttentionField::row_cost(Index head, Index query) const {
-    constexpr double kPerKey = 50, kPerRounding = 30;
-    if (has_closed_form(row_bias(head, query))) return 1;
+    constexpr double kPerKey = 50, kPerRounding = 30, kClosed = 4000, kSettled = 200;
+    if (has_closed_form(row_bias(head, query)))
+        return is_settled(settings_, slope(head), query, seq_len()) ? kSettled : kClosed;
     const double rounding = settings_.precision == Precision::float32 ? 0 : kPerRounding;
     const double keys = static_cast<double>(significant_keys(head, query).size());
     return keys * (content_->score_cost() + kPerKey + rounding);
@@ -153,21 +118,20 @@ double AttentionField::row_cost(Index head) const {
     return std::max(row_cost(head, seq_len() / 2), row_cost(head, seq_len() - 1));
 }
 
-// Scores scaled and biased, of the keys that the row sees.
+// Scores scaled and biased; -infinity where the row does not see the key.
 void AttentionField::row_terms(const RowBias& bias, Interval keys, const Scalar* scores,
                                std::vector<double>& terms) const {
     const double factor = scale();
+    terms.resize(static_cast<std::size_t>(keys.size()));
     if (bias.sees_all(keys) && settings_.precision == Precision::float32) {
-        terms.resize(static_cast<std::size_t>(keys.size()));
         bias.fill(keys.begin, terms);
         for (std::size_t n = 0; n < terms.size(); ++n) terms[n] += static_cast<double>(scores[n]) * factor;
         return;
     }
-    terms.clear();
-    for (Index key = keys.begin; key < keys.end; ++key) {
-        if (!bias.sees(key)) continue;
-        const double scaled = static_cast<double>(scores[key - keys.begin]) * factor;
-        terms.push_back(biased(scaled, bias(key)));
+    for (std::size_t n = 0; n < terms.size(); ++n) {
+        const Index key = keys.begin + static_cast<Index>(n);
+        const double scaled = static_cast<double>(scores[n]) * factor;
+        terms[n] = bias.sees(key) ? biased(scaled, bias(key)) : -kInfinity;
     }
 }
 
@@ -203,7 +167,9 @@ std::vector<double> AttentionField::log_sums(Index head, std::span<const Index> 
         const Interval keys = bias.visible();
         if (keys.size() == 0) continue;
         if (has_closed_form(bias)) {
-            out[r] = bias(keys.end - 1) - closed_form_log_weight(slope(head), 0, keys.size());
+            const Index nearest = std::clamp(queries[r], keys.begin, keys.end - 1);
+            out[r] =
+                bias(nearest) + zero_row_log_sum(zero_row(settings_.form, slope(head), queries[r], keys));
         } else {
             walked.push_back(queries[r]);
             at.push_back(r);

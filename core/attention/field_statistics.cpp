@@ -1,82 +1,70 @@
 // Figures of rows of weights: where a head looks, how widely, and how far.
 #include <algorithm>
-#include <cmath>
 
-#include "core/attention/closed_form.h"
 #include "core/attention/field.h"
+#include "core/attention/head_statistics.h"
 #include "core/attention/key_blocks.h"
+#include "core/attention/near_keys.h"
 #include "core/attention/row_bias.h"
+#include "core/attention/walked_row.h"
+#include "core/attention/zero_row.h"
 
 namespace alibi {
 
 namespace {
 
-// Smallest window of distances whose mass is at least `share`; 1e-6 forgives the rounding of float weights.
-Index window_with(const std::vector<double>& mass_at_distance, double share) {
-    double mass = 0;
-    for (std::size_t d = 0; d < mass_at_distance.size(); ++d) {
-        mass += mass_at_distance[d];
-        if (mass >= share - 1e-6) return static_cast<Index>(d) + 1;
-    }
-    return mass > 0 || std::isnan(mass) ? static_cast<Index>(mass_at_distance.size()) : 0;
-}
-
-RowStatistics from_closed_form(double slope, Index keys, Index window) {
-    const SlopeStatistics s = slope_statistics(slope, keys);
-    RowStatistics out;
-    out.keys = keys;
-    out.mean_distance = s.mean_distance;
-    out.entropy = s.entropy;
-    out.self_weight = s.self_weight;
-    out.reach_50 = s.reach_50;
-    out.reach_90 = s.reach_90;
-    out.reach_99 = s.reach_99;
-    out.mass_within = closed_form_mass_within(slope, std::min(window, keys), keys);
-    return out;
-}
-
-// Gathers one row's weights, a run of keys at a time.
-class RowFigures {
-  public:
-    RowFigures(Index query, Index window) : query_(query), window_(window) {}
-
-    // `weights` of keys first, first + 1, ...; masked ones are kMasked.
-    void add(Index first, std::span<const Scalar> weights) {
-        for (const Scalar weight : weights) {
-            const Index distance = std::abs(query_ - first++);
-            if (weight == kMasked || weight == 0) continue;
-            add_weight(distance, static_cast<double>(weight));
-        }
-    }
-
-    RowStatistics result(Index keys) const {
-        RowStatistics out = figures_;
-        out.keys = keys;
-        out.reach_50 = window_with(mass_at_distance_, 0.5);
-        out.reach_90 = window_with(mass_at_distance_, 0.9);
-        out.reach_99 = window_with(mass_at_distance_, 0.99);
-        return out;
-    }
-
-  private:
-    void add_weight(Index distance, double w) {
-        const auto d = static_cast<std::size_t>(distance);
-        if (d >= mass_at_distance_.size()) mass_at_distance_.resize(d + 1);
-        mass_at_distance_[d] += w;
-        figures_.entropy -= w * std::log(w);
-        figures_.mean_distance += w * static_cast<double>(distance);
-        if (distance < window_) figures_.mass_within += w;
-        if (distance == 0) figures_.self_weight = w;
-    }
-
-    Index query_, window_;
-    RowStatistics figures_;
-    std::vector<double> mass_at_distance_;
-};
-
 Index visible_keys(const Mask& mask, Index query, Index seq_len) {
     return mask_is_interval(mask) ? mask_interval(mask, query, seq_len).size()
                                   : mask_count(mask, query, seq_len - 1, seq_len);
+}
+
+// Rows of zero content, one after another: where the keys far away no longer tell, each is as the last one.
+class ClosedRows {
+  public:
+    ClosedRows(BiasForm form, double slope, Index window) : form_(form), slope_(slope), window_(window) {}
+
+    RowStatistics statistics(Index query, Interval visible) {
+        const ZeroRow row = zero_row(form_, slope_, query, visible);
+        if (last_ != row) figures_ = zero_row_statistics(row, window_);
+        last_ = row;
+        return figures_;
+    }
+
+  private:
+    BiasForm form_;
+    double slope_;
+    Index window_;
+    ZeroRow last_;           // without a key: none yet
+    RowStatistics figures_;  // of `last_`
+};
+
+// Scores each block of keys once for all of the queries. terms(bias, keys, scores, out): as row_terms.
+template <typename Terms>
+std::vector<WalkedRow> walk_rows(const AttentionField& field, Index head, std::span<const Index> queries,
+                                 const Terms& terms_of, const std::stop_token& stop) {
+    constexpr Index kKeys = 1024;
+    std::vector<RowBias> bias;
+    std::vector<Interval> keys;
+    std::vector<WalkedRow> rows;
+    for (const Index query : queries) {
+        bias.push_back(field.row_bias(head, query));
+        keys.push_back(fewest_keys(field, head, query));
+        rows.emplace_back(query, keys.back());
+    }
+    Matrix scores;
+    std::vector<double> terms;
+    for_key_blocks(queries, keys, kKeys, [&](const KeyBlock& block) {
+        field.content().scores(head, block.queries, positions(block.keys), scores);
+        for (std::size_t n = 0; n < block.rows.size(); ++n) {
+            const std::size_t r = block.rows[n];
+            const Interval mine = intersection(block.keys, keys[r]);
+            const Scalar* const row = scores.data() + static_cast<Index>(n) * scores.cols();
+            terms_of(bias[r], mine, row + (mine.begin - block.keys.begin), terms);
+            rows[r].add(terms);
+        }
+        return !stop.stop_requested();
+    });
+    return rows;
 }
 
 void add(HeadStatistics& total, const RowStatistics& row, double share) {
@@ -93,36 +81,26 @@ void add(HeadStatistics& total, const RowStatistics& row, double share) {
 
 std::vector<RowStatistics> AttentionField::statistics(Index head, std::span<const Index> queries,
                                                       Index window, const std::stop_token& stop) const {
-    constexpr Index kKeys = 4096;
     std::vector<RowStatistics> out(queries.size());
-    std::vector<std::size_t> at;
-    std::vector<Index> rows;
-    std::vector<Interval> keys;
-    std::vector<RowFigures> figures;
+    ClosedRows closed(settings_.form, slope(head), window);
+    std::vector<std::size_t> at;  // of the rows that have no closed form
+    std::vector<Index> walked;
     for (std::size_t r = 0; r < queries.size(); ++r) {
         const RowBias bias = row_bias(head, queries[r]);
-        if (has_closed_form(bias) && bias.visible().end == queries[r] + 1) {
-            out[r] = from_closed_form(slope(head), bias.visible().size(), window);
-            continue;
+        if (has_closed_form(bias)) {
+            out[r] = closed.statistics(queries[r], bias.visible());
+        } else if (bias.visible().size() > 0) {
+            at.push_back(r);
+            walked.push_back(queries[r]);
         }
-        at.push_back(r);
-        rows.push_back(queries[r]);
-        keys.push_back(significant_keys(head, queries[r]));
-        figures.emplace_back(queries[r], window);
     }
-    const std::vector<double> sums = log_sums(head, rows, stop);
-    Matrix weights;
-    for_key_blocks(rows, keys, kKeys, [&](const KeyBlock& block) {
-        std::vector<double> block_sums;
-        for (const std::size_t row : block.rows) block_sums.push_back(sums[row]);
-        cells(Stage::weights, head, block.queries, positions(block.keys), block_sums, weights);
-        const auto width = static_cast<std::size_t>(weights.cols());
-        for (std::size_t n = 0; n < block.rows.size(); ++n)
-            figures[block.rows[n]].add(block.keys.begin, {weights.data() + n * width, width});
-        return !stop.stop_requested();
-    });
-    for (std::size_t n = 0; n < rows.size(); ++n)
-        out[at[n]] = figures[n].result(visible_keys(settings_.mask, rows[n], seq_len()));
+    const auto terms = [&](const RowBias& bias, Interval keys, const Scalar* scores,
+                           std::vector<double>& to) { row_terms(bias, keys, scores, to); };
+    std::vector<WalkedRow> rows = walk_rows(*this, head, walked, terms, stop);
+    for (std::size_t n = 0; n < rows.size() && !stop.stop_requested(); ++n)
+        out[at[n]] = rows[n].statistics(window);
+    for (std::size_t r = 0; r < queries.size(); ++r)
+        out[r].keys = visible_keys(settings_.mask, queries[r], seq_len());
     return out;
 }
 
@@ -130,26 +108,33 @@ RowStatistics AttentionField::statistics(Index head, Index query, Index window) 
     return statistics(head, std::span<const Index>(&query, 1), window).front();
 }
 
+std::vector<Index> evenly_spaced(Index seq_len, Index max_queries) {
+    const Index count = std::min(seq_len, std::max<Index>(max_queries, 1));
+    std::vector<Index> queries;
+    for (Index n = 0; n < count; ++n) queries.push_back((2 * n + 1) * seq_len / (2 * count));
+    return queries;
+}
+
+HeadStatistics head_statistics(const AttentionField& field, Index head, std::span<const Index> queries,
+                               Index window, const std::stop_token& stop) {
+    constexpr std::size_t kBlock = 16;
+    HeadStatistics out;
+    const double share = 1.0 / static_cast<double>(queries.size());
+    for (std::size_t first = 0; first < queries.size() && !stop.stop_requested(); first += kBlock) {
+        const std::size_t count = std::min(kBlock, queries.size() - first);
+        for (const RowStatistics& row : field.statistics(head, queries.subspan(first, count), window, stop))
+            add(out, row, share);
+    }
+    return out;
+}
+
 FieldStatistics field_statistics(const AttentionField& field, Index window, Index max_queries,
                                  const std::stop_token& stop) {
-    constexpr std::size_t kBlock = 16;
     FieldStatistics out;
-    out.queries = std::min(field.seq_len(), std::max<Index>(max_queries, 1));
-    std::vector<Index> queries;
-    for (Index n = 0; n < out.queries; ++n)
-        queries.push_back((2 * n + 1) * field.seq_len() / (2 * out.queries));
-    out.heads.resize(static_cast<std::size_t>(field.num_heads()));
-    const double share = 1.0 / static_cast<double>(out.queries);
-    for (Index head = 0; head < field.num_heads(); ++head) {
-        for (std::size_t first = 0; first < queries.size(); first += kBlock) {
-            if (stop.stop_requested()) return out;
-            const std::size_t count = std::min(kBlock, queries.size() - first);
-            const std::span<const Index> block(queries.data() + first, count);
-            for (const RowStatistics& row : field.statistics(head, block, window, stop)) {
-                add(out.heads[static_cast<std::size_t>(head)], row, share);
-            }
-        }
-    }
+    const std::vector<Index> queries = evenly_spaced(field.seq_len(), max_queries);
+    out.queries = static_cast<Index>(queries.size());
+    for (Index head = 0; head < field.num_heads(); ++head)
+        out.heads.push_back(head_statistics(field, head, queries, window, stop));
     return out;
 }
 

@@ -71,6 +71,38 @@ ALIBI_EACH_CPU double alibi_sum_exp(const float* x, std::size_t n, float shift) 
     return total;
 }
 
+ALIBI_EACH_CPU void alibi_weigh(const float* x, std::size_t n, float shift, float* out, double* sums) {
+    constexpr std::size_t kBlock = 256, kLanes = 8;
+    for (std::size_t start = 0; start < n; start += kBlock) {
+        const std::size_t count = start + kBlock < n ? kBlock : n - start;
+        float weights[kBlock + kLanes], terms[kBlock + kLanes];
+        for (std::size_t i = 0; i < count; ++i) {
+            const float term = x[start + i] - shift;
+            weights[i] = exp_approx(term);
+            terms[i] = term < -87.0F ? 0.0F : term;  // a weight of 0 times -infinity is nothing
+        }
+        for (std::size_t i = count; i < count + kLanes; ++i) weights[i] = terms[i] = 0.0F;
+        float sum[kLanes] = {}, term_sum[kLanes] = {}, place_sum[kLanes] = {};
+        for (std::size_t i = 0; i < count; i += kLanes) {
+            for (std::size_t lane = 0; lane < kLanes; ++lane) {
+                const float weight = weights[i + lane];
+                sum[lane] += weight;
+                term_sum[lane] += weight * terms[i + lane];
+                place_sum[lane] += weight * static_cast<float>(static_cast<std::int32_t>(i + lane));
+            }
+        }
+        std::memcpy(out + start, weights, count * sizeof(float));
+        double all = 0, places = 0;
+        for (std::size_t lane = 0; lane < kLanes; ++lane) {
+            all += static_cast<double>(sum[lane]);
+            sums[1] += static_cast<double>(term_sum[lane]);
+            places += static_cast<double>(place_sum[lane]);
+        }
+        sums[0] += all;
+        sums[2] += static_cast<double>(start) * all + places;
+    }
+}
+
 ALIBI_EACH_CPU void alibi_scores(const float* q, std::size_t rows, const float* k, std::size_t keys,
                                  std::size_t dim, float* scores) {
     for (std::size_t c = 0; c < keys; ++c) {

@@ -12,6 +12,10 @@ void alibi_exp_shift(const float* x, std::size_t n, float shift, float* out);
 // Sum of exp(x[n] - shift), in a fixed order; blocks are added up in double.
 double alibi_sum_exp(const float* x, std::size_t n, float shift);
 
+// out[n] = w = exp(x[n] - shift) as alibi_exp_shift; adds to sums the sums of w, w (x[n] - shift) and w n.
+// out may be x.
+void alibi_weigh(const float* x, std::size_t n, float shift, float* out, double* sums);
+
 // scores[r * keys + c] = sum_d q[r * dim + d] * k[c * dim + d].
 void alibi_scores(const float* q, std::size_t rows, const float* k, std::size_t keys, std::size_t dim,
                   float* scores);

@@ -2,6 +2,9 @@
 #include <cmath>
 #include <stdexcept>
 
+#include "core/attention/head_statistics.h"
+#include "core/attention/pool_cells.h"
+#include "core/model/worker_pool.h"
 #include "core/session/run.h"
 #include "core/session/scene_parts.h"
 
@@ -54,29 +57,39 @@ std::shared_ptr<const OpenedContent> load_content(const LoadContent& work, Index
     return opened;
 }
 
-// A raster of the whole map, of at most 192 x 192 pixels and as many as the time allows.
-RasterRequest overview(const MapSource& map, double budget_ms) {
-    constexpr Index kMost = 192, kLeast = 1;
-    for (Index side = kMost;; side /= 2) {
-        const RasterRequest request{{0, 0, map.rows(), map.cols()},
-                                    static_cast<int>(std::min(side, map.cols())),
-                                    static_cast<int>(std::min(side, map.rows())),
-                                    Pooling::max};
-        if (side <= kLeast || map.cost_ms(request) <= budget_ms) return request;
+// Rasters that show what values a map has: the whole of it in at most 192 x 192 pixels, and as many as the
+// time allows; where even one pixel of many rows takes too long, two rows, each through its own key.
+std::vector<RasterRequest> overviews(const MapSource& map, double budget_ms) {
+    constexpr Index kMost = 192, kRowPixels = 16;
+    const auto pixels = [](Index most, Index cells) { return static_cast<int>(std::min(most, cells)); };
+    for (Index side = kMost; side > 0; side /= 2) {
+        const RasterRequest whole{
+            {0, 0, map.rows(), map.cols()}, pixels(side, map.cols()), pixels(side, map.rows()), Pooling::max};
+        if (map.cost_ms(whole) <= budget_ms) return {whole};
     }
+    std::vector<RasterRequest> out;
+    const int width = pixels(kRowPixels, map.cols()), height = pixels(kRowPixels, map.rows());
+    for (const int pixel : {height / 2, height - 1}) {
+        const Interval rows = pixel_cells(0, map.rows(), pixel, height);
+        const Index row = sample_at(rows, std::min<Index>(rows.size(), kRowPixels) / 2,
+                                    std::min<Index>(rows.size(), kRowPixels));
+        out.push_back({{row, 0, 1, map.cols()}, width, 1, Pooling::max});
+    }
+    return out;
 }
 
-// Lowest, highest and percentiles of what that raster shows: exact where it holds every cell.
+// Lowest, highest and percentiles of what those rasters show: exact where they hold every cell.
 StageRange stage_range(const MapSource& map, double budget_ms, const std::stop_token& stop) {
-    RasterRequest request = overview(map, budget_ms);
     std::vector<float> values;
-    for (const Pooling pooling : {Pooling::max, Pooling::min}) {
-        request.pooling = pooling;
-        for (const float value : map.raster(request, stop).values) {
-            if (std::isfinite(value)) values.push_back(value);
+    for (RasterRequest request : overviews(map, budget_ms)) {
+        for (const Pooling pooling : {Pooling::max, Pooling::min}) {
+            request.pooling = pooling;
+            for (const float value : map.raster(request, stop).values) {
+                if (std::isfinite(value)) values.push_back(value);
+            }
+            // Nothing was pooled: both are the same.
+            if (request.width == request.cells.cols && request.height == request.cells.rows) break;
         }
-        // Nothing was pooled: both are the same.
-        if (request.width == map.cols() && request.height == map.rows()) break;
     }
     if (values.empty()) return {};
     std::sort(values.begin(), values.end());
@@ -94,25 +107,41 @@ Index affordable_queries(const AttentionField& field) {
     return static_cast<Index>(std::clamp(queries, 4.0, 1024.0));
 }
 
+// What the same heads look at where nothing is to be seen.
+AttentionField zero_field_of(const AttentionField& field, const StatisticsSpec& spec,
+                             const Results& results) {
+    FieldSettings settings = spec.field.settings;
+    if (results.opened && results.opened->map && spec.field.content.kind == ContentKind::file)
+        settings.mask = {};
+    return {zero_content(field.num_heads(), field.seq_len(), 0), std::move(settings)};
+}
+
+// Heads are shared by the processors: each head's figures are its own.
 std::shared_ptr<const Statistics> make_statistics(const StatisticsSpec& spec, const Results& results,
                                                   const std::stop_token& stop) {
+    const auto field = make_field(spec.field, results, make_content(spec.field, results));
+    const AttentionField zero = zero_field_of(*field, spec, results);
+    const std::vector<Index> queries = evenly_spaced(field->seq_len(), affordable_queries(*field));
+    const auto heads = static_cast<std::size_t>(field->num_heads());
+    const double budget_ms = kRangesMs / static_cast<double>(2 * heads);
+    const bool one_map = spec.stage == Stage::output;  // for all heads
     auto out = std::make_shared<Statistics>();
     out->spec = spec;
-    const auto field = make_field(spec.field, results, make_content(spec.field, results));
-    const Index queries = affordable_queries(*field);
-    out->figures = field_statistics(*field, spec.window, queries, stop);
-    FieldSettings settings = spec.field.settings;
-    if (results.opened && results.opened->map && spec.field.content.kind == ContentKind::file) {
-        settings.mask = {};
-    }
-    const AttentionField zero(zero_content(field->num_heads(), field->seq_len(), 0), settings);
-    out->zero_figures = field_statistics(zero, spec.window, queries, stop);
-    const double budget_ms = kRangesMs / static_cast<double>(2 * field->num_heads());
-    for (Index head = 0; head < field->num_heads() && !stop.stop_requested(); ++head) {
-        const bool same = spec.stage == Stage::output && head > 0;  // one map for all heads
-        out->ranges.push_back(same ? out->ranges.front()
-                                   : stage_range(*field_map(field, spec.stage, head), budget_ms, stop));
-    }
+    out->figures.queries = out->zero_figures.queries = static_cast<Index>(queries.size());
+    out->figures.heads.resize(heads);
+    out->zero_figures.heads.resize(heads);
+    out->ranges.resize(heads);
+    WorkerPool(thread_count(0, field->num_heads())).run(field->num_heads(), [&](Index head, int) {
+        if (stop.stop_requested()) return;
+        const auto h = static_cast<std::size_t>(head);
+        out->zero_figures.heads[h] = head_statistics(zero, head, queries, spec.window, stop);
+        out->figures.heads[h] = field->content().is_zero()
+                                    ? out->zero_figures.heads[h]
+                                    : head_statistics(*field, head, queries, spec.window, stop);
+        if (!one_map || head == 0)
+            out->ranges[h] = stage_range(*field_map(field, spec.stage, head), budget_ms, stop);
+    });
+    if (one_map) std::fill(out->ranges.begin(), out->ranges.end(), out->ranges.front());
     return out;
 }
 

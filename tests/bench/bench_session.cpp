@@ -88,6 +88,24 @@ const std::vector<Named>& sessions() {
                           SetColour{Quantity::bias, percentile_per_head()},
                           SetColour{Quantity::weights, percentile_per_head()}});
          }},
+        {"1024h_1M_zero",
+         [] {
+             return with({SetHeads{1024}, SetLength{1'000'000}, SetContentKind{ContentKind::zero}});
+         }},
+        {"1024h_1M_zero_symmetric",
+         [] {
+             return with({SetHeads{1024}, SetLength{1'000'000}, SetContentKind{ContentKind::zero},
+                          SetBiasForm{BiasForm::symmetric}, SetMask{MaskKind::none}});
+         }},
+        {"1024h_1M_random",
+         [] {
+             return with({SetHeads{1024}, SetLength{1'000'000}, SetContentKind{ContentKind::random}});
+         }},
+        {"64h_slope_0_1M_random",
+         [] {
+             return with({SetHeads{64}, SetOwnSlopes{equal_slopes(64, 0)}, SetLength{1'000'000},
+                          SetContentKind{ContentKind::random}});
+         }},
         {"60k_text_60k_words", [] { return with({SetText{long_text(60'000, 1'000'000)}}); }},
         {"60k_text_6k_words",
          [] {

@@ -7,6 +7,8 @@
 #include <numeric>
 
 #include "core/attention/closed_form.h"
+#include "core/attention/head_statistics.h"
+#include "core/attention/near_keys.h"
 #include "core/attention/slopes.h"
 #include "field_fixture.h"
 #include "layer_fixture.h"
@@ -70,6 +72,30 @@ std::shared_ptr<Tensor3> map_of(bool weights) {
     }
     return out;
 }
+
+// Says how many scores were asked of it.
+class Counting final : public Content {
+  public:
+    explicit Counting(Made inner) : inner_(std::move(inner)) {}
+    Index num_heads() const override { return inner_->num_heads(); }
+    Index seq_len() const override { return inner_->seq_len(); }
+    Index head_dim() const override { return inner_->head_dim(); }
+    Index output_width() const override { return inner_->output_width(); }
+    void scores(Index head, std::span<const Index> q, std::span<const Index> k, Matrix& out) const override {
+        scored += q.size() * k.size();
+        inner_->scores(head, q, k, out);
+    }
+    double score_bound(Index head, Index query) const override { return inner_->score_bound(head, query); }
+    Matrix queries(Index head, Interval at) const override { return inner_->queries(head, at); }
+    Matrix keys(Index head, Interval at) const override { return inner_->keys(head, at); }
+    Matrix values(Index head, Interval at) const override { return inner_->values(head, at); }
+    Matrix output_weight(Index head) const override { return inner_->output_weight(head); }
+    bool is_zero() const override { return inner_->is_zero(); }
+    mutable std::size_t scored = 0;
+
+  private:
+    Made inner_;
+};
 
 const std::vector<double> kNone;
 const std::vector<double> kLearned = {0.3, -0.7, 1.2, -0.2, 0.5, -1};  // three distances of two heads
@@ -144,6 +170,9 @@ class TestField : public QObject {
     void stored_layers_stage_by_stage();
     void closed_form_is_the_walked_row_data();
     void closed_form_is_the_walked_row();
+    void no_row_of_zero_content_is_walked_data();
+    void no_row_of_zero_content_is_walked();
+    void settled_rows_are_exact();
     void skipping_changes_nothing_data();
     void skipping_changes_nothing();
     void large_scores_keep_their_digits();
@@ -164,6 +193,7 @@ class TestField : public QObject {
 
   private:
     static void add_fields();
+    static void add_closed_rows(const std::vector<double>& slopes);
 };
 
 void TestField::rounds_as_the_formats_do_data() {
@@ -354,34 +384,84 @@ void TestField::stored_layers_stage_by_stage() {
     QCOMPARE(at, output.values.size());
 }
 
-void TestField::closed_form_is_the_walked_row_data() {
+void TestField::add_closed_rows(const std::vector<double>& slopes) {
     QTest::addColumn<double>("slope");
-    for (const double slope : {0.5, 1.0 / 256, 1e-5, 0.0, 3.0, -0.01})
-        QTest::newRow(qPrintable(QString::number(slope))) << slope;
+    QTest::addColumn<BiasForm>("form");
+    QTest::addColumn<MaskKind>("mask");
+    for (const double slope : slopes) {
+        for (const BiasFormRow& form : bias_forms()) {
+            for (const MaskKindRow& mask : mask_kinds()) {
+                if (mask.kind == MaskKind::file) continue;
+                const std::string name = std::string(form.id) + ", " + std::string(mask.id);
+                QTest::newRow(qPrintable(QString("%1, %2").arg(slope).arg(name.c_str())))
+                    << slope << form.form << mask.kind;
+            }
+        }
+    }
+}
+
+void TestField::closed_form_is_the_walked_row_data() {
+    add_closed_rows({0.5, 1.0 / 256, 1e-5, 0.0, 3.0, -0.01});
 }
 
 // Random content of spread 0 has the scores of zero content and no closed form.
 void TestField::closed_form_is_the_walked_row() {
     QFETCH(double, slope);
+    QFETCH(BiasForm, form);
+    QFETCH(MaskKind, mask);
     constexpr Index kKeys = 3000;
-    const Made flat = random_content(1, kKeys, 1, 0);
-    for (const BiasFormRow& form : bias_forms()) {
-        for (const MaskKind kind :
-             {MaskKind::causal, MaskKind::window, MaskKind::padding_left, MaskKind::padding_right}) {
-            const FieldSettings settings{{slope}, form.form, mask_of(kind, 700), Precision::float32};
-            const AttentionField closed(zero_content(1, kKeys, 1), settings), walked(flat, settings);
-            QCOMPARE(closed.row_cost(0), 1.0);
-            QVERIFY(walked.row_cost(0) > 1);
-            for (const Index query : {Index{0}, Index{699}, Index{700}, Index{1500}, kKeys - 1}) {
-                VERIFY_NEAR(closed.log_sum(0, query), walked.log_sum(0, query), 1e-6);
-                const RowStatistics a = closed.statistics(0, query, 16), b = walked.statistics(0, query, 16);
-                QCOMPARE(a.keys, b.keys);
-                VERIFY_NEAR(a.mean_distance, b.mean_distance, 1e-5);
-                VERIFY_NEAR(a.entropy, b.entropy, 1e-5);
-                VERIFY_NEAR(a.mass_within, b.mass_within, 1e-5);
-                QVERIFY(std::abs(a.reach_90 - b.reach_90) <= 1);
-            }
-        }
+    const FieldSettings settings{{slope}, form, mask_of(mask, 700), Precision::float32};
+    const AttentionField closed(zero_content(1, kKeys, 1), settings),
+        walked(random_content(1, kKeys, 1, 0), settings);
+    QVERIFY(closed.row_cost(0) < 10'000);
+    for (const Index query : {Index{0}, Index{699}, Index{700}, Index{1500}, Index{2300}, kKeys - 1}) {
+        VERIFY_NEAR(closed.log_sum(0, query), walked.log_sum(0, query), 1e-6);
+        const RowStatistics a = closed.statistics(0, query, 16), b = walked.statistics(0, query, 16);
+        QCOMPARE(a.keys, b.keys);
+        VERIFY_NEAR(a.mean_distance, b.mean_distance, 1e-5);
+        VERIFY_NEAR(a.entropy, b.entropy, 1e-5);
+        VERIFY_NEAR(a.self_weight, b.self_weight, 1e-6);
+        VERIFY_NEAR(a.mass_within, b.mass_within, 1e-5);
+        QVERIFY(std::abs(a.reach_50 - b.reach_50) <= 1);
+        QVERIFY(std::abs(a.reach_90 - b.reach_90) <= 1);
+        QVERIFY(std::abs(a.reach_99 - b.reach_99) <= 1);
+    }
+}
+
+void TestField::no_row_of_zero_content_is_walked_data() {
+    add_closed_rows({0.5, 1e-6, 0.0, -0.01});
+}
+
+// Slopes so small, or reversed, that every key counts: a row of a million is one formula.
+void TestField::no_row_of_zero_content_is_walked() {
+    QFETCH(double, slope);
+    QFETCH(BiasForm, form);
+    QFETCH(MaskKind, mask);
+    constexpr Index kKeys = 1'000'000;
+    const auto content = std::make_shared<const Counting>(zero_content(1, kKeys, 1));
+    const AttentionField field(content, {{slope}, form, mask_of(mask, 1000), Precision::float32});
+    const std::vector<Index> queries = evenly_spaced(kKeys, 64);
+    for (const RowStatistics& row : field.statistics(0, queries, 16)) {
+        QVERIFY(std::isfinite(row.entropy) && row.entropy >= 0);
+        QVERIFY(row.mass_within >= 0 && row.mass_within <= 1 + 1e-12);
+        QVERIFY(row.reach_50 <= row.reach_90 && row.reach_90 <= row.reach_99);
+    }
+    for (const double sum : field.log_sums(0, queries)) QVERIFY(std::isfinite(sum));
+    QCOMPARE(content->scored, std::size_t{0});
+}
+
+// Far keys are left out only where they change no digit.
+void TestField::settled_rows_are_exact() {
+    constexpr Index kKeys = 1'000'000;
+    for (const double slope : {2.0, 0.5, 1.0 / 256, 1e-3}) {
+        const SlopeStatistics expected = slope_statistics(slope, kKeys);
+        const RowStatistics row = zero_field(kKeys, {slope}).statistics(0, kKeys - 1, 16);
+        QCOMPARE(row.keys, kKeys);
+        QCOMPARE(row.mean_distance, expected.mean_distance);
+        QCOMPARE(row.entropy, expected.entropy);
+        QCOMPARE(row.self_weight, expected.self_weight);
+        QCOMPARE(row.reach_99, expected.reach_99);
+        QCOMPARE(row.mass_within, closed_form_mass_within(slope, 16, kKeys));
     }
 }
 
@@ -409,25 +489,32 @@ void TestField::skipping_changes_nothing() {
     const AttentionField field(random_content(8, kKeys, 5, spread),
                                {slopes(SlopeRule::reference, 8), form, mask_of(mask), Precision::float32});
     const std::vector<Index> all = all_of(kKeys);
-    bool skipped = false;
+    bool skipped = false, fewer = false;
     for (Index head = 0; head < 8; ++head) {
         for (const Index query : {kKeys / 2, kKeys - 1}) {
             Matrix biased;
             field.cells(Stage::masked, head, std::span(&query, 1), all, {}, biased);
-            double top = kMinusInfinity, sum = 0;
+            const Interval fewest = fewest_keys(field, head, query);
+            double top = kMinusInfinity, sum = 0, left_out = 0;
             for (Index j = 0; j < kKeys; ++j)
                 top = std::max(top,
                                field.cell_sum(head, query, j).masked ? kMinusInfinity : double(biased(0, j)));
             for (Index j = 0; j < kKeys; ++j) {
                 const CellReading cell = field.cell_sum(head, query, j);
-                if (!cell.masked) sum += std::exp(cell.biased - top);
+                if (cell.masked) continue;
+                sum += std::exp(cell.biased - top);
+                if (!fewest.contains(j)) left_out += std::exp(cell.biased - top);
             }
+            QVERIFY(left_out <= std::exp2(-24) * sum);
+            QVERIFY(fewest.size() <= field.significant_keys(head, query).size());
+            fewer = fewer || fewest.size() < field.significant_keys(head, query).size();
             QVERIFY(std::abs(std::exp(field.log_sum(head, query) - top) / sum - 1) < 1e-6);
             skipped = skipped || field.significant_keys(head, query).size() <
                                      mask_interval(field.settings().mask, query, kKeys).size();
         }
     }
     QVERIFY(skipped);
+    QVERIFY(fewer);
 }
 
 void TestField::large_scores_keep_their_digits() {
@@ -483,30 +570,6 @@ void TestField::part_of_a_map_of_65536() {
 
 // Rows far apart share no keys: their walk must not go over what lies between them.
 void TestField::far_rows_cost_no_more_than_their_keys() {
-    class Counting final : public Content {
-      public:
-        explicit Counting(Made inner) : inner_(std::move(inner)) {}
-        Index num_heads() const override { return inner_->num_heads(); }
-        Index seq_len() const override { return inner_->seq_len(); }
-        Index head_dim() const override { return inner_->head_dim(); }
-        Index output_width() const override { return inner_->output_width(); }
-        void scores(Index head, std::span<const Index> q, std::span<const Index> k,
-                    Matrix& out) const override {
-            scored += q.size() * k.size();
-            inner_->scores(head, q, k, out);
-        }
-        double score_bound(Index head, Index query) const override {
-            return inner_->score_bound(head, query);
-        }
-        Matrix queries(Index head, Interval at) const override { return inner_->queries(head, at); }
-        Matrix keys(Index head, Interval at) const override { return inner_->keys(head, at); }
-        Matrix values(Index head, Interval at) const override { return inner_->values(head, at); }
-        Matrix output_weight(Index head) const override { return inner_->output_weight(head); }
-        mutable std::size_t scored = 0;
-
-      private:
-        Made inner_;
-    };
     constexpr Index kKeys = 1'000'000;
     const auto content = std::make_shared<const Counting>(random_content(1, kKeys, 1, 1));
     const AttentionField field(content, {{0.5}, BiasForm::distance, {}, Precision::float32});
@@ -515,7 +578,7 @@ void TestField::far_rows_cost_no_more_than_their_keys() {
     std::size_t needed = 0;
     for (const Index query : queries) needed += std::size_t(field.significant_keys(0, query).size());
     for (const RowStatistics& row : field.statistics(0, queries, 16)) QVERIFY(row.entropy > 0);
-    QVERIFY(content->scored <= 2 * needed);
+    QVERIFY(content->scored <= needed);
     content->scored = 0;
     QVERIFY(field.context(0, queries).allFinite());
     QVERIFY(content->scored <= 2 * needed);

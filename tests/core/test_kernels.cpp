@@ -34,6 +34,8 @@ class TestKernels : public QObject {
     void exp_is_near_the_exact_one();
     void exp_of_special_values_data();
     void exp_of_special_values();
+    void weighs_as_each_term_does_data();
+    void weighs_as_each_term_does();
     void sums_as_the_terms_add_up_data();
     void sums_as_the_terms_add_up();
     void scores_are_dot_products_data();
@@ -84,6 +86,31 @@ void TestKernels::exp_of_special_values() {
         QCOMPARE(out, expected);
         QCOMPARE(alibi_sum_exp(&x, 1, shift), static_cast<double>(expected));
     }
+}
+
+void TestKernels::weighs_as_each_term_does_data() {
+    sums_as_the_terms_add_up_data();
+}
+
+void TestKernels::weighs_as_each_term_does() {
+    QFETCH(int, count);
+    std::vector<float> x(static_cast<std::size_t>(count)), expected(x.size());
+    for (std::size_t n = 0; n < x.size(); ++n) x[n] = 3 + 20 * std::sin(static_cast<float>(n * n % 1013));
+    if (count > 8) x[8] = -std::numeric_limits<float>::infinity();
+    alibi_exp_shift(x.data(), x.size(), 5, expected.data());
+    double sum = 0, terms = 0, places = 0;
+    for (std::size_t n = 0; n < x.size(); ++n) {
+        const double weight = static_cast<double>(expected[n]);
+        sum += weight;
+        if (weight > 0) terms += weight * static_cast<double>(x[n] - 5);
+        places += weight * static_cast<double>(n);
+    }
+    double found[3] = {1, 2, 3};
+    alibi_weigh(x.data(), x.size(), 5, x.data(), found);
+    QVERIFY(x == expected);
+    QVERIFY(std::abs(found[0] - 1 - sum) <= 1e-5 * sum);
+    QVERIFY(std::abs(found[1] - 2 - terms) <= 1e-5 * std::abs(terms));
+    QVERIFY(std::abs(found[2] - 3 - places) <= 1e-5 * places);
 }
 
 void TestKernels::sums_as_the_terms_add_up_data() {
