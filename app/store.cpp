@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "app/messages.h"
+#include "core/session/derive_runs.h"
 #include "core/session/run.h"
 
 namespace alibi::app {
@@ -169,7 +170,14 @@ void Store::fit_to_made(const Work& work) {
 
 void Store::take_runs(const std::function<void(RunResults&)>& change) {
     change(results_.runs);
-    derive_scene();
+    // What is not shown now is derived when a view shows it.
+    if (!shows_runs(session_)) return;
+    if (mode_ == Mode::immediate) {
+        derive_scene();
+    } else {
+        scene_ = derive_runs(session_, results_, std::move(scene_));
+        start_missing();
+    }
     Q_EMIT changed();
 }
 

@@ -7,6 +7,7 @@
 
 #include "app/background_priority.h"
 #include "app/background_rasters.h"
+#include "core/session/run.h"
 #include "gate.h"
 
 using namespace alibi;
@@ -72,6 +73,8 @@ class TestStore : public QObject {
     void raster_of_a_gone_owner_is_not_delivered();
     void newest_raster_wins();
     void jobs_give_way_to_the_window();
+    void reports_of_runs_are_shown_where_runs_are_data();
+    void reports_of_runs_are_shown_where_runs_are();
 };
 
 void TestStore::undo_steps_back_and_redo_forward() {
@@ -294,6 +297,37 @@ void TestStore::jobs_give_way_to_the_window() {
     QVERIFY(finished.wait());
     QCOMPARE(job.load(), std::max(window, kJobNice));
     QCOMPARE(getpriority(PRIO_PROCESS, 0), window);
+}
+
+void TestStore::reports_of_runs_are_shown_where_runs_are_data() {
+    QTest::addColumn<Store::Mode>("mode");
+    QTest::newRow("background") << Store::Mode::background;
+    QTest::newRow("immediate") << Store::Mode::immediate;
+}
+
+void TestStore::reports_of_runs_are_shown_where_runs_are() {
+    QFETCH(Store::Mode, mode);
+    Store store(mode);
+    const auto report = [&store](Index steps_done) {
+        auto run = std::make_shared<Run>();
+        run->id = "run";
+        run->steps_done = steps_done;
+        store.take_runs([&](RunResults& results) { add_run(results, run); });
+    };
+    const QSignalSpy changed(&store, &Store::changed);
+    report(1);
+    QCOMPARE(changed.count(), 0);
+    QCOMPARE(store.results().runs.runs.size(), std::size_t{1});
+    store.dispatch(SetView{ViewId::extrapolation});
+    QCOMPARE(changed.count(), 1);
+    QCOMPARE(store.scene().extrapolation.runs.front().steps_done, Index{1});
+    report(2);
+    QCOMPARE(changed.count(), 2);
+    QCOMPARE(store.scene().extrapolation.runs.front().steps_done, Index{2});
+    QCOMPARE(store.scene().slopes_view.heads.size(), std::size_t{8});
+    store.dispatch(SetView{ViewId::bias});
+    report(3);
+    QCOMPARE(changed.count(), 3);
 }
 
 QTEST_GUILESS_MAIN(TestStore)
