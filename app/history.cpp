@@ -46,6 +46,7 @@ Session with_looks(Session content, const Session& looks) {
     content.hover = looks.hover;
     content.zoom = looks.zoom;
     content.isolate_head = looks.isolate_head;
+    content.figure = looks.figure;
     // Guesses are no settings.
     if (content.lesson.lesson == looks.lesson.lesson) {
         content.lesson.guesses = looks.lesson.guesses;
@@ -67,6 +68,7 @@ bool same_content(const Session& a, const Session& b) {
     looked.hover = a.hover;
     looked.zoom = a.zoom;
     looked.isolate_head = a.isolate_head;
+    looked.figure = a.figure;
     looked.lesson = a.lesson;
     looked.equations.looks = a.equations.looks;
     return a == looked;

@@ -53,16 +53,17 @@ struct MoveCursor { Index rows; Index cols; };              // keyboard: moves t
 struct Unlock {};
 struct SetZoom { CellRect zoom; };                          // empty: everything
 struct SetIsolate { bool on; };
+struct SetFigure { FigureId figure; };
 struct ReplaceSession { Session session; };                 // an opened session file
 // clang-format on
 
-using Action =
-    std::variant<SetView, SetHeads, SetLength, SetSlopeRule, SetBiasMax, SetOverlay, SetOwnSlope,
-                 SetOwnSlopes, SetSortSlopes, SetReachMass, SetStopAtLength, SetRulerDistance, SetBiasForm,
-                 SetMask, SetMaskWindow, SetMaskPadding, SetMaskMatrix, SetShowMasked, SetPrecision,
-                 SetContentKind, SetSeed, SetSpread, SetText, OpenContent, FitToContent, LookInside, SetStage,
-                 SetWindow, SetColour, SetPooling, ChooseHead, ChooseCell, HoverCell, MoveCursor, Unlock,
-                 SetZoom, SetIsolate, EquationsAction, ExtrapolationAction, LessonAction, ReplaceSession>;
+using Action = std::variant<SetView, SetHeads, SetLength, SetSlopeRule, SetBiasMax, SetOverlay, SetOwnSlope,
+                            SetOwnSlopes, SetSortSlopes, SetReachMass, SetStopAtLength, SetRulerDistance,
+                            SetBiasForm, SetMask, SetMaskWindow, SetMaskPadding, SetMaskMatrix, SetShowMasked,
+                            SetPrecision, SetContentKind, SetSeed, SetSpread, SetText, OpenContent,
+                            FitToContent, LookInside, SetStage, SetWindow, SetColour, SetPooling, ChooseHead,
+                            ChooseCell, HoverCell, MoveCursor, Unlock, SetZoom, SetIsolate, SetFigure,
+                            EquationsAction, ExtrapolationAction, LessonAction, ReplaceSession>;
 
 // The session after the action: values are clamped to what can be shown, and what depends on them follows
 // (the chosen cell stays inside, own slopes keep one for each head, the zoom stays inside the map). Never

@@ -41,6 +41,7 @@ std::string class_code(const Session& session) {
     content.selection = plain.selection;
     content.zoom = plain.zoom;
     content.isolate_head = plain.isolate_head;
+    content.figure = plain.figure;
     content.colours = plain.colours;
     content.pooling = plain.pooling;
     std::uint64_t hash = hash_of(session_to_json(content) + figures_of(content));

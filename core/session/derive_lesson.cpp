@@ -97,6 +97,7 @@ LessonScene derive_lesson(const Session& session, const Results&, const LessonSc
     scene.notes = step.notes;
     scene.minutes = step.minutes;
     scene.train = step.train;
+    scene.pictured = step.pictured;
     scene.changed = is_changed(session, step.session);
     if (scene.step + 1 < scene.num_steps)
         scene.next_heading = lesson.steps[static_cast<std::size_t>(scene.step + 1)].heading;

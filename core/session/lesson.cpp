@@ -69,6 +69,11 @@ class LessonReader {
         return lesson_.start;
     }
 
+    static bool is_pictured(const LessonSection& section, const Session& session) {
+        return session.figure != FigureId::none &&
+               std::ranges::any_of(section.blocks, [](const LessonBlock& one) { return one.kind == "view"; });
+    }
+
     static LessonFault fault_of(const FileError& error) {
         if (error.problem() == FileProblem::unknown_key) return LessonFault::unknown_setting;
         if (error.problem() == FileProblem::bad_value) return LessonFault::bad_setting;
@@ -119,6 +124,7 @@ class LessonReader {
         LessonStep made;
         made.line = section.line;
         made.session = laid_over(section, &made.train);
+        made.pictured = is_pictured(section, made.session);
         made.heading = fill_live(fill_text(
                                      section.heading, {made.session, *lesson_.context},
                                      [&](int) { return section.line; }, lesson_.mistakes),

@@ -99,8 +99,9 @@ struct LiveText {
 
 struct LessonStep {
     std::string heading;
-    LiveText text;    // Markdown; equations stand in it as $name$ or $name:term,term$
-    Session session;  // what the step shows
+    LiveText text;          // Markdown; equations stand in it as $name$ or $name:term,term$
+    Session session;        // what the step shows
+    bool pictured = false;  // it says what it shows, and that is a picture
     bool train = false;
     std::optional<Question> question;
     std::string notes;

@@ -35,6 +35,7 @@ struct LessonScene {
     bool summary = false;  // past the last step
     bool changed = false;  // the person changed what the step shows
     bool train = false;
+    bool pictured = false;  // the step has a picture of its own
     std::string heading;
     std::string text;  // Markdown
     std::string notes;

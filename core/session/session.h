@@ -22,6 +22,7 @@
 #include "core/session/colour_scale.h"
 #include "core/session/equations_choice.h"
 #include "core/session/extrapolation_choice.h"
+#include "core/session/figure_choice.h"
 #include "core/session/lesson_choice.h"
 
 namespace alibi {
@@ -104,6 +105,7 @@ struct Session {
     std::optional<Cell> hover;  // under the pointer; not saved, not undone
     CellRect zoom;              // rows and keys shown; empty = all
     bool isolate_head = false;  // only the chosen head's map
+    FigureId figure = FigureId::usual;
 
     EquationsChoice equations;
     ExtrapolationChoice extrapolation;

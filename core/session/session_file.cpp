@@ -121,6 +121,7 @@ void visit_fields(AnySession& s, const Field& field) {
     field("locked", s.selection.locked, Flag{});
     field("zoom", s.zoom, Cells{});
     field("isolate_head", s.isolate_head, Flag{});
+    field("figure", s.figure, choice_of(figure_ids(), &FigureIdRow::figure));
     field("content_run", s.content.run, Text{});
     field("content_layer", s.content.layer, Whole{0, 63, 1});
     field("content_step", s.content.run_step, Whole{-1, kMaxSteps});
@@ -138,8 +139,21 @@ void check_place(Index& place, Index size, const char* key, Index first, const D
     place = std::min(place, size - 1);
 }
 
+// The words of the figures that the session's view has.
+Choice<FigureId> figure_choice(const Session& session) {
+    std::vector<FigureId> known = figures_of(session.view);
+    known.insert(known.end(), {FigureId::usual, FigureId::none});
+    Choice<FigureId> choice;
+    for (const FigureIdRow& row : figure_ids())
+        if (std::ranges::find(known, row.figure) != known.end())
+            choice.words.emplace_back(row.id, row.figure);
+    return choice;
+}
+
 // What only shows once all fields are known.
 void check_together(Session& s, const Document& document) {
+    if (const auto figure = document.json.find("figure"); figure != document.json.end())
+        from_json(s.figure, *figure, figure_choice(s), document, "figure");
     if (s.slope_rule == SlopeRule::own && s.own_slopes.size() != static_cast<std::size_t>(s.num_heads))
         document.bad_value("own_slopes", to_json(s.own_slopes, List<Real>{}),
                            std::to_string(s.num_heads) + " numbers, one for each head");

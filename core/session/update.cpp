@@ -273,6 +273,9 @@ void apply(Session& s, const SetZoom& a) {
 void apply(Session& s, const SetIsolate& a) {
     s.isolate_head = a.on;
 }
+void apply(Session& s, const SetFigure& a) {
+    s.figure = a.figure;
+}
 void apply(Session& s, const EquationsAction& a) {
     apply_equations(s, a);
 }
@@ -336,7 +339,7 @@ bool is_undoable(const Action& action) {
                      std::is_same_v<A, ChooseCell> || std::is_same_v<A, HoverCell> ||
                      std::is_same_v<A, MoveCursor> || std::is_same_v<A, Unlock> ||
                      std::is_same_v<A, SetZoom> || std::is_same_v<A, SetIsolate> ||
-                     std::is_same_v<A, FitToContent>);
+                     std::is_same_v<A, SetFigure> || std::is_same_v<A, FitToContent>);
         },
         action);
 }

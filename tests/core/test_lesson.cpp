@@ -115,6 +115,34 @@ class TestLesson : public QObject {
         QVERIFY(text_of(lesson, 1).find("## not a heading") != std::string::npos);
     }
 
+    void a_step_with_a_view_of_its_own_has_a_picture() {
+        const Lesson lesson = read(
+            "# T\n## A\n```view\n{\"view\": \"slopes\", \"figure\": \"reach\"}\n```\n## B\n"
+            "## C\n```view\n{\"view\": \"slopes\", \"figure\": \"none\"}\n```\n");
+        QVERIFY(lesson.mistakes.empty());
+        QVERIFY(lesson.steps[0].pictured);
+        QCOMPARE(shown_figure(lesson.steps[0].session), FigureId::reach);
+        QVERIFY(!lesson.steps[1].pictured);
+        QVERIFY(!lesson.steps[2].pictured);
+    }
+
+    void every_view_has_a_usual_figure() {
+        for (const ViewRow& row : view_ids()) {
+            Session session;
+            session.view = row.view;
+            QCOMPARE(shown_figure(session), figures_of(row.view).front());
+            session.figure = FigureId::none;
+            QCOMPARE(shown_figure(session), FigureId::none);
+        }
+        Session session;
+        session.view = ViewId::bias;
+        session.figure = FigureId::reach;  // of another view
+        QCOMPARE(shown_figure(session), FigureId::map);
+        session.view = ViewId::extrapolation;
+        session.extrapolation.page = ExtrapolationPage::texts;
+        QCOMPARE(shown_figure(session), FigureId::texts);
+    }
+
     void every_step_is_laid_over_the_start() {
         const Lesson lesson = read(kWhole);
         QCOMPARE(lesson.start.seq_len, Index(32));

@@ -79,6 +79,7 @@ Session changed_session() {
     s.selection = {{2, 4095, 17}, true};
     s.zoom = {3, 4, 50, 60};
     s.isolate_head = true;
+    s.figure = FigureId::row;
     s.equations.length = 11;
     s.equations.seed = 12'345'678'901ull;
     s.equations.entries = {{Projection::key, 2, 10, 3, -0.3}, {Projection::query, 0, 0, 1, 9}};
@@ -192,6 +193,9 @@ class TestSessionFile : public QObject {
             << "a scale whose low is below its high";
         QTest::newRow("zoom of three") << "\"zoom\": [1, 2, 3]" << bad << "zoom"
                                        << "null or [first row, first column, rows, columns]";
+        QTest::newRow("figure of another view")
+            << "\"view\": \"bias\", \"figure\": \"reach\"" << bad << "figure"
+            << "one of usual, none, map, row";
         QTest::newRow("null") << "\"text\": null" << bad << "text"
                               << "text of at most 16777216 bytes";
     }

@@ -207,6 +207,7 @@ void TestUpdate::values_are_taken_data() {
     row("head", ChooseHead{5}, [](S s) { return s.selection.cell.head == 5 && !s.selection.locked; });
     row("zoom", SetZoom{{4, 5, 6, 7}}, [](S s) { return s.zoom == CellRect{4, 5, 6, 7}; });
     row("isolate", SetIsolate{true}, [](S s) { return s.isolate_head; });
+    row("figure", SetFigure{FigureId::row}, [](S s) { return s.figure == FigureId::row; });
 }
 
 void TestUpdate::values_are_taken() {
@@ -336,6 +337,7 @@ void TestUpdate::looking_is_not_undone_data() {
     row("unlock", Unlock{}, false);
     row("zoom", SetZoom{}, false);
     row("isolate", SetIsolate{}, false);
+    row("figure", SetFigure{}, false);
     row("what a file holds", FitToContent{}, false);
     row("heads", SetHeads{}, true);
     row("length", SetLength{}, true);
