@@ -13,6 +13,7 @@
 #include "ui/widgets/combo_box.h"
 #include "ui/widgets/field_row.h"
 #include "ui/widgets/focus_ring.h"
+#include "ui/widgets/lock_mark.h"
 #include "ui/widgets/number_box.h"
 #include "ui/widgets/rail.h"
 #include "ui/widgets/reading_line.h"
@@ -95,6 +96,7 @@ class TestControls : public QObject {
     void reading_line_drops_whole_cells();
     void panel_is_silent_when_drawn();
     void panel_names_every_control();
+    void panel_marks_what_a_class_pack_locks();
     void panel_opens_what_the_view_uses_data();
     void panel_opens_what_the_view_uses();
     void panel_keeps_what_a_person_opened();
@@ -353,6 +355,38 @@ void TestControls::panel_names_every_control() {
         ++controls;
     }
     QVERIFY(controls > 25);
+}
+
+void TestControls::panel_marks_what_a_class_pack_locks() {
+    PanelBench bench;
+    bench.session.view = ViewId::attention;
+    bench.session.lesson.locked = {"heads", "text"};
+    bench.render();
+    const auto* heads = bench.named<NumberBox>("Heads");
+    const auto* length = bench.named<Slider>("Length L");
+    QVERIFY(!heads->isEnabled() && length->isEnabled());
+    auto* mark = bench.named<LockMark>("Heads: locked");
+    QVERIFY(mark && !mark->isHidden());
+    QVERIFY(!mark->toolTip().isEmpty());
+    QCOMPARE(mark->accessibleDescription(), mark->toolTip());
+    QVERIFY(mark->focusPolicy() & Qt::TabFocus);
+    QVERIFY(bench.named<LockMark>("From: locked"));
+    QVERIFY(!bench.named<LockMark>("Length L: locked"));
+    QVERIFY(!bench.panel.findChild<QPlainTextEdit*>()->isEnabled());
+    // Still marked when it is drawn again, and given back with the lesson.
+    bench.render();
+    QCOMPARE(bench.panel.findChildren<LockMark*>().size(), 2);
+    bench.session.lesson.locked.clear();
+    bench.render();
+    QVERIFY(heads->isEnabled() && bench.panel.findChildren<LockMark*>().isEmpty());
+    // What a file sets stays off when nothing is locked any more.
+    bench.session.lesson.locked = {"heads"};
+    bench.session.content.kind = ContentKind::file;
+    bench.session.content.file_heads = 8;
+    bench.render();
+    bench.session.lesson.locked.clear();
+    bench.render();
+    QVERIFY(!heads->isEnabled());
 }
 
 void TestControls::panel_opens_what_the_view_uses_data() {

@@ -68,8 +68,19 @@ void ControlsPanel::set_openings(const Openings& openings) {
 
 void ControlsPanel::render(const Session& session, const Scene& scene) {
     view_ = session.view;
+    // Given back before they are drawn, taken after: drawing may turn a control on or off by itself.
+    if (locked_ != session.lesson.locked) lock({});
     for (PanelSection* section : sections_) section->render(session, scene);
+    if (!session.lesson.locked.empty()) lock(session.lesson.locked);
     open_sections(session);
+}
+
+// Keys of a session file that a class pack keeps as they are.
+void ControlsPanel::lock(const std::vector<std::string>& keys) {
+    locked_ = keys;
+    QStringList words;
+    for (const std::string& key : keys) words << QString::fromStdString(key);
+    for (PanelSection* section : sections_) section->lock(words);
 }
 
 void ControlsPanel::open_sections(const Session& session) {

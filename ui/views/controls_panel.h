@@ -45,12 +45,14 @@ class ControlsPanel : public QWidget {
     void place_column(QWidget* column);
     void add_section(PanelSection* section, QWidget* column);
     void open_sections(const Session& session);
+    void lock(const std::vector<std::string>& keys);
 
     const Theme theme_;
     QScrollArea* area_;
     std::vector<PanelSection*> sections_;
     Openings openings_;
     ViewId view_ = ViewId::slopes;
+    std::vector<std::string> locked_;
 };
 
 }  // namespace alibi::ui

@@ -3,13 +3,14 @@
 #include <QGridLayout>
 #include <QLabel>
 
+#include "ui/widgets/lock_mark.h"
 #include "ui/widgets/number_box.h"
 #include "ui/widgets/words.h"
 
 namespace alibi::ui {
 
 FieldRow::FieldRow(const Theme& theme, const QString& label, QWidget* control, QWidget* parent)
-    : QWidget(parent), controls_(new QHBoxLayout), message_(new QLabel(this)), label_(label) {
+    : QWidget(parent), controls_(new QHBoxLayout), message_(new QLabel(this)), label_(label), theme_(theme) {
     auto* words = new QLabel(keep_words(label), this);
     words->setFont(theme.font(12));
     words->setStyleSheet(QStringLiteral("color: %1;").arg(theme.muted.name()));
@@ -51,6 +52,27 @@ void FieldRow::place(QWidget* control, int stretch) {
 void FieldRow::watch(NumberBox* box) {
     connect(box, &NumberBox::validity_changed, this,
             [this, box](bool valid) { set_message(valid ? QString() : box->range_words()); });
+}
+
+FieldRow* FieldRow::set_settings(const QStringList& keys) {
+    settings_ = keys;
+    return this;
+}
+
+void FieldRow::set_locked(bool locked) {
+    for (int n = 0; n < controls_->count(); ++n)
+        if (QWidget* const control = controls_->itemAt(n)->widget(); control && (locked || is_locked()))
+            control->setEnabled(!locked);
+    if (locked == is_locked()) return;
+    if (!locked) {
+        delete lock_;
+        lock_ = nullptr;
+        return;
+    }
+    lock_ = new LockMark(theme_, label_, this);
+    static_cast<QGridLayout*>(layout())->addWidget(lock_, 0, 0, Qt::AlignRight | Qt::AlignVCenter);
+    if (QWidget* const first = controls_->itemAt(0)->widget()) QWidget::setTabOrder(first, lock_);
+    lock_->show();
 }
 
 void FieldRow::set_message(const QString& message) {

@@ -2,6 +2,7 @@
 // in red.
 #pragma once
 
+#include <QStringList>
 #include <QWidget>
 
 #include "ui/widgets/theme.h"
@@ -11,6 +12,7 @@ class QLabel;
 
 namespace alibi::ui {
 
+class LockMark;
 class NumberBox;
 
 class FieldRow : public QWidget {
@@ -25,6 +27,12 @@ class FieldRow : public QWidget {
     void add_equal(QWidget* control);
     // Shows the range of the box beneath the row while what was typed is wrong.
     void watch(NumberBox* box);
+    // Keys of a session file that this row sets; one of them locked locks the row.
+    FieldRow* set_settings(const QStringList& keys);
+    const QStringList& settings() const { return settings_; }
+    // Off with a lock beside the label. Unlocking gives the controls back as they are by themselves: on.
+    void set_locked(bool locked);
+    bool is_locked() const { return lock_ != nullptr; }
     void set_message(const QString& message);  // empty: none
     QString message() const;
 
@@ -34,6 +42,9 @@ class FieldRow : public QWidget {
     QHBoxLayout* controls_;
     QLabel* message_;
     QString label_;
+    QStringList settings_;
+    const Theme theme_;
+    LockMark* lock_ = nullptr;  // while it is locked
 };
 
 }  // namespace alibi::ui

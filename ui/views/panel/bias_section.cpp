@@ -33,10 +33,10 @@ class BiasSection final : public PanelSection {
           padding_(new NumberBox(theme, {.low = 0, .high = kMaxLength}, true)),
           file_(make_button(theme, tr("Choose a mask"), QStringLiteral("file"))),
           show_masked_(new CheckBox(theme, tr("Show \u2212inf cells as masked"))) {
-        rows()->addWidget(new FieldRow(theme, tr("Form"), form_));
-        rows()->addWidget(new FieldRow(theme, tr("Mask"), mask_));
-        rows()->addWidget(window_row_ = new FieldRow(theme, tr("Tokens"), window_));
-        rows()->addWidget(padding_row_ = new FieldRow(theme, tr("Tokens"), padding_));
+        add_row(tr("Form"), form_, QStringLiteral("bias_form"));
+        add_row(tr("Mask"), mask_, QStringLiteral("mask"));
+        window_row_ = add_row(tr("Tokens"), window_, QStringLiteral("mask_window"));
+        padding_row_ = add_row(tr("Tokens"), padding_, QStringLiteral("mask_padding"));
         window_row_->watch(window_);
         padding_row_->watch(padding_);
         file_->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Fixed);
@@ -77,6 +77,11 @@ class BiasSection final : public PanelSection {
     }
 
   private:
+    FieldRow* add_row(const QString& label, QWidget* control, const QString& setting) {
+        auto* row = new FieldRow(theme_, label, control);
+        rows()->addWidget(row->set_settings({setting}));
+        return row;
+    }
     static QStringList form_labels() {
         QStringList labels;
         for (const BiasFormRow& row : bias_forms()) labels << form_words(row.form);

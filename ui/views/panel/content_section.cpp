@@ -36,7 +36,7 @@ class ContentSection final : public PanelSection {
           dice_(make_button(theme, tr("Another seed"), QStringLiteral("dice"), ButtonRole::icon)),
           spread_(new NumberBox(theme, {.low = 0, .high = 1000, .step = 0.5, .decimals = 3}, true)),
           window_(new NumberBox(theme, {.low = 1, .high = double(kMaxLength)}, true)) {
-        add_row(tr("From"), from_);
+        add_row(tr("From"), from_)->set_settings({QStringLiteral("content"), QStringLiteral("text")});
         auto* frame = new QVBoxLayout(text_frame_);
         frame->setContentsMargins(0, theme.px(2), 0, theme.px(2));
         frame->addWidget(text_);
@@ -47,7 +47,9 @@ class ContentSection final : public PanelSection {
         batch_row_ = add_row(tr("Batch"), batch_);
         seed_row_ = add_row(tr("Seed"), seed_);
         seed_row_->add(dice_);
+        seed_row_->set_settings({QStringLiteral("seed")});
         spread_row_ = add_row(tr("Spread"), spread_);
+        spread_row_->set_settings({QStringLiteral("spread")});
         window_row_ = add_row(tr("Window W"), window_);
         window_->setToolTip(tr("How far Inside W looks back, in tokens"));
         spread_->setToolTip(tr("Standard deviation of the scaled scores"));
@@ -57,6 +59,10 @@ class ContentSection final : public PanelSection {
         connect_numbers();
     }
 
+    void lock(const QStringList& keys) override {
+        PanelSection::lock(keys);
+        text_->setEnabled(!keys.contains(QStringLiteral("text")));
+    }
     bool open_by_default(const Session& session) const override { return session.view == ViewId::attention; }
     bool shown_in(ViewId view) const override { return view != ViewId::extrapolation; }
 

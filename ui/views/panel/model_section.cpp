@@ -19,13 +19,13 @@ class ModelSection final : public PanelSection {
           length_(new NumberBox(theme, {.low = kMinLength, .high = kMaxLength}, false)) {
         auto* heads_row = new FieldRow(theme, tr("Heads"), heads_);
         heads_row->watch(heads_);
-        rows()->addWidget(heads_row);
+        rows()->addWidget(heads_row->set_settings({QStringLiteral("heads")}));
         auto* const length_row = new FieldRow(theme, tr("Length L"), slider_);
         length_row_ = length_row;
         length_row->add(length_);
         length_row->layout()->itemAt(1)->layout()->setSpacing(theme.px(10));
         length_row->watch(length_);
-        rows()->addWidget(length_row);
+        rows()->addWidget(length_row->set_settings({QStringLiteral("length")}));
         length_->set_alignment(Qt::AlignRight | Qt::AlignVCenter);
         connect(heads_, &NumberBox::amount_changed, this,
                 [this](double heads, bool more) { Q_EMIT intent(SetHeads{Index(heads)}, more); });

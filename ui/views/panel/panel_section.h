@@ -1,8 +1,11 @@
 // One section of the controls panel: it shows its part of the session and reports what the person wants.
 #pragma once
 
+#include <algorithm>
+
 #include "core/session/action.h"
 #include "core/session/scene.h"
+#include "ui/widgets/field_row.h"
 #include "ui/widgets/section.h"
 
 namespace alibi::ui {
@@ -15,6 +18,12 @@ class PanelSection : public Section {
 
     // Silent: no intent comes of it.
     virtual void render(const Session& session, const Scene& scene) = 0;
+    // Settings of these keys cannot be changed: their rows are off and marked.
+    virtual void lock(const QStringList& keys) {
+        for (FieldRow* const row : findChildren<FieldRow*>())
+            row->set_locked(std::ranges::any_of(
+                row->settings(), [&keys](const QString& setting) { return keys.contains(setting); }));
+    }
     // Is it open in this view until the person says otherwise? And is it shown there at all?
     virtual bool open_by_default(const Session& session) const = 0;
     virtual bool shown_in(ViewId) const { return true; }

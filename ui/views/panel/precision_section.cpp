@@ -17,7 +17,8 @@ class PrecisionSection final : public PanelSection {
   public:
     PrecisionSection(const Theme& theme, QWidget* parent)
         : PanelSection(theme, tr("Precision"), parent), numbers_(new ComboBox(theme, labels())) {
-        rows()->addWidget(new FieldRow(theme, tr("Numbers"), numbers_));
+        auto* row = new FieldRow(theme, tr("Numbers"), numbers_);
+        rows()->addWidget(row->set_settings({QStringLiteral("precision")}));
         connect(numbers_, &ComboBox::chosen, this,
                 [this](int index) { Q_EMIT intent(SetPrecision{kPrecisions[index]}, false); });
     }

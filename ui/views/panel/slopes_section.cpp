@@ -26,10 +26,12 @@ class SlopesSection final : public PanelSection {
           rule_(new ComboBox(theme, rule_labels())),
           bias_max_(new NumberBox(theme, {.low = 0.125, .high = 64, .step = 1, .decimals = 3}, true)),
           overlay_head_(new QLabel(tr("Lay over the plot"))) {
-        rows()->addWidget(new FieldRow(theme, tr("Rule"), rule_));
+        auto* rule_row = new FieldRow(theme, tr("Rule"), rule_);
+        rows()->addWidget(
+            rule_row->set_settings({QStringLiteral("slope_rule"), QStringLiteral("own_slopes")}));
         auto* bias_row = new FieldRow(theme, tr("Bias max"), bias_max_);
         bias_row->watch(bias_max_);
-        rows()->addWidget(bias_row);
+        rows()->addWidget(bias_row->set_settings({QStringLiteral("bias_max")}));
         add_overlays();
         connect(rule_, &ComboBox::chosen, this, [this](int index) {
             Q_EMIT intent(SetSlopeRule{slope_rules()[static_cast<std::size_t>(index)].rule}, false);
