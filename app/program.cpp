@@ -2,6 +2,7 @@
 
 #include <QApplication>
 #include <QFileInfo>
+#include <QIcon>
 #include <QTemporaryDir>
 
 #include "app/command_line/command_line.h"
@@ -31,6 +32,8 @@ int run_window(int argc, char** argv, const QString& file) {
     QApplication application(argc, argv);
     QApplication::setApplicationName(QStringLiteral("alibi-lab"));
     QApplication::setApplicationVersion(QStringLiteral(ALIBI_VERSION));
+    QApplication::setDesktopFileName(QStringLiteral("alibi-lab"));
+    QApplication::setWindowIcon(QIcon(QStringLiteral(":/desktop/alibi-lab.svg")));
     MainWindow window(WindowOptions{});
     if (!file.isEmpty()) window.documents().open_path(file);
     window.show();
