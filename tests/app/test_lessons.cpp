@@ -46,8 +46,8 @@ class TestLessons : public QObject {
         QFETCH(QString, path);
         const auto lesson = read_lesson(path);
         for (const LessonMistake& mistake : lesson->mistakes)
-            QVERIFY2(mistake.fault == LessonFault::no_such_figure,
-                     qPrintable(ui::mistake_words(mistake, path.toStdString())));
+            qWarning("%s", qPrintable(ui::mistake_words(mistake, path.toStdString())));
+        QVERIFY(lesson->mistakes.empty());
         QVERIFY(!lesson->summary.empty());
         for (const LessonStep& step : lesson->steps) QVERIFY2(!step.heading.empty(), step.heading.c_str());
     }

@@ -158,11 +158,6 @@ void LessonPanel::set_library(const std::vector<LessonEntry>& lessons) {
 
 void LessonPanel::render_mistakes(const LessonScene& scene) {
     const auto& all = scene.lesson->mistakes;
-    // Those of the program's own lessons are nothing the person could mend.
-    if (scene.lesson->path.starts_with(":/")) {
-        mistakes_->hide();
-        return;
-    }
     QStringList lines;
     for (std::size_t n = 0; n < all.size() && n < kMostMistakes; ++n)
         lines.append(mistake_words(all[n], scene.lesson->path));
