@@ -14,6 +14,7 @@
 #include "core/files/numpy.h"
 #include "ui/views/lesson/curve_axes.h"
 #include "ui/views/lesson/lesson_document.h"
+#include "ui/views/lesson/lesson_words.h"
 #include "ui/widgets/words.h"
 
 namespace alibi::app {
@@ -27,11 +28,12 @@ struct Words {
 constexpr int kDotsPerInch = 1200;
 constexpr double kScale = kDotsPerInch / 96.0;
 constexpr double kPageWidth = 210 / 25.4 * 96, kPageHeight = 297 / 25.4 * 96;
-constexpr double kMargin = 54, kFoot = 30, kGap = 20, kFigureWidth = 300;
+constexpr double kMargin = 54, kFoot = 30, kGap = 20;
 constexpr double kWidth = kPageWidth - 2 * kMargin;
 constexpr double kBottom = kPageHeight - kMargin - kFoot;
-constexpr QSize kFigure(720, 480);  // of the view before it is made smaller
+constexpr QSize kFigure(300, 240);
 constexpr double kWritingLine = 28;
+constexpr double kNumberBlank = 158, kCellBlank = 320;
 
 class Sheets {
   public:
@@ -108,12 +110,13 @@ class Sheets {
 
     void step(std::size_t n, Store& store) {
         const LessonStep& step = lesson_.steps[n];
-        const bool picture = n == 0 || !(lesson_.steps[n - 1].session == step.session);
-        const double width = picture ? kWidth - kFigureWidth - kGap : kWidth;
+        const bool shown_before = n > 0 && lesson_.steps[n - 1].session == step.session;
+        const bool picture = step.pictured && !shown_before;
+        const double width = picture ? kWidth - kFigure.width() - kGap : kWidth;
         const auto heading =
             document(std::to_string(n + 1) + "\\. " + step.heading, width, 15, QFont::DemiBold);
         const auto text = document(fill_live(step.text, step.session, *lesson_.context), width, 12.5);
-        const double figure = picture ? kFigureWidth * kFigure.height() / kFigure.width() : 0;
+        const double figure = picture ? kFigure.height() : 0;
         const double words = heading->size().height() + 6 + text->size().height();
         need(std::max(words, figure) + (step.question ? question_height(*step.question) : 0) + kGap);
         painter_.setPen(QPen(theme_.line, 1));
@@ -127,14 +130,13 @@ class Sheets {
     }
 
     void draw_view(const Store& store) {
-        const auto sheet = view_picture(store.session(), store.scene(), theme_, kFigure);
-        if (sheet) draw_widget(*sheet, {kMargin + kWidth - kFigureWidth, y_}, kFigureWidth / kFigure.width());
+        const auto sheet = view_picture(store.session(), store.scene(), ui::figure_theme(theme_, 1), kFigure);
+        if (sheet) draw_widget(*sheet, {kMargin + kWidth - kFigure.width(), y_});
     }
 
-    void draw_widget(QWidget& widget, const QPointF& corner, double scale) {
+    void draw_widget(QWidget& widget, const QPointF& corner) {
         painter_.save();
         painter_.translate(corner);
-        painter_.scale(scale, scale);
         widget.render(&painter_, QPoint(), QRegion(), QWidget::DrawChildren);
         painter_.restore();
     }
@@ -192,21 +194,25 @@ class Sheets {
         ui::CurveAxes axes(theme_, curve);
         axes.resize(420, static_cast<int>(axes_height()) - 10);
         axes.set_drawn({}, answers_);
-        draw_widget(axes, {kMargin + 12, y_}, 1);
+        draw_widget(axes, {kMargin + 12, y_});
         y_ += axes_height();
     }
 
+    // A line to write on, or with the answer; of a number with its unit behind it.
     void draw_blank(const Question& question) {
-        const QString unit = QString::fromStdString(question.unit);
+        const bool cell = question.kind == QuestionKind::cell;
+        const double wide = cell ? kCellBlank : kNumberBlank;
+        const QString answer =
+            cell ? ui::answer_words(question) : QString::fromStdString(question.answer_text);
         painter_.setPen(QPen(theme_.text, 1));
         painter_.setFont(theme_.font(12.5));
-        const QString answer = answers_ ? QString::fromStdString(question.answer_text) : QString();
-        painter_.drawText(QRectF(kMargin + 16, y_, 140, kWritingLine - 8), Qt::AlignLeft | Qt::AlignBottom,
-                          answer);
+        if (answers_)
+            painter_.drawText(QRectF(kMargin + 16, y_, wide, kWritingLine - 8),
+                              Qt::AlignLeft | Qt::AlignBottom, answer);
         painter_.drawLine(QPointF(kMargin + 12, y_ + kWritingLine - 6),
-                          QPointF(kMargin + 170, y_ + kWritingLine - 6));
-        painter_.drawText(QRectF(kMargin + 178, y_, 300, kWritingLine - 8), Qt::AlignLeft | Qt::AlignBottom,
-                          unit);
+                          QPointF(kMargin + 12 + wide, y_ + kWritingLine - 6));
+        painter_.drawText(QRectF(kMargin + 20 + wide, y_, 300, kWritingLine - 8),
+                          Qt::AlignLeft | Qt::AlignBottom, QString::fromStdString(question.unit));
         y_ += kWritingLine;
     }
 

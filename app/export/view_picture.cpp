@@ -67,18 +67,21 @@ std::unique_ptr<QWidget> view_picture(const Session& session, const Scene& scene
     auto* column = new QVBoxLayout(sheet.get());
     column->setContentsMargins(0, 0, 0, 0);
     column->setSpacing(0);
-    auto* header = new ui::ViewHeader(sheet->theme(), sheet.get());
+    ui::ViewHeader* header = nullptr;
     ui::View* view = info->make({sheet->theme(), sheet->rasters()}, sheet.get());
-    header->set_title(info->title);
-    header->set_actions_visible(false);
-    column->addWidget(header);
+    if (!theme.alone) {
+        header = new ui::ViewHeader(sheet->theme(), sheet.get());
+        header->set_title(info->title);
+        header->set_actions_visible(false);
+        column->addWidget(header);
+    }
     column->addWidget(view, 1);
     sheet->setWindowTitle(info->title);
     sheet->resize(size);
     // Laid out at its size before it is drawn: views place their parts by it.
     column->activate();
     view->render(session, scene);
-    header->set_caption(view->caption(session, scene));
+    if (header) header->set_caption(view->caption(session, scene));
     return sheet;
 }
 

@@ -11,8 +11,8 @@
 
 namespace alibi::app {
 
-// The view of session.view at that size, all of its rasters made on the spot. Null where there is no such
-// view.
+// The view of session.view at that size (with its title, but where the theme is of a figure that stands
+// alone), all of its rasters made on the spot. Null where there is no such view.
 std::unique_ptr<QWidget> view_picture(const Session& session, const Scene& scene, const ui::Theme& theme,
                                       const QSize& size);
 // All heads' maps side by side, each captioned with its head and slope, as large as that width allows.

@@ -53,6 +53,21 @@ class TestHandout : public QObject {
         QVERIFY(bytes_of(with) != bytes_of(without));
     }
 
+    // A step that says nothing of its view has no picture, nor has one that wants none.
+    void only_steps_with_a_view_have_a_picture() {
+        const QTemporaryDir folder;
+        const auto size_of = [&folder](const char* view) {
+            const std::string text = std::string("# T\n## One\nText.\n") + view;
+            const QString path = folder.filePath(QStringLiteral("a.pdf"));
+            write_handout(std::make_shared<const Lesson>(parse_lesson(text, "a.md", lesson_context())), false,
+                          path);
+            return bytes_of(path).size();
+        };
+        const auto plain = size_of("");
+        QVERIFY(size_of("```view\n{\"view\": \"bias\"}\n```\n") > plain + 2000);
+        QVERIFY(size_of("```view\n{\"view\": \"bias\", \"figure\": \"none\"}\n```\n") < plain + 200);
+    }
+
     void a_place_that_cannot_be_written_is_told() {
         QVERIFY_EXCEPTION_THROWN(write_handout(lesson(), false, QStringLiteral("/no/such/folder/a.pdf")),
                                  FileError);

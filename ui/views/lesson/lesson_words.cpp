@@ -76,4 +76,17 @@ QString mistake_words(const LessonMistake& mistake, const std::string& path) {
         .arg(QFileInfo(text_of(path)).fileName(), reason_of(mistake));
 }
 
+QString answer_words(const Question& question) {
+    if (question.kind == QuestionKind::number)
+        return (text_of(question.answer_text) + QLatin1Char(' ') + text_of(question.unit)).trimmed();
+    if (question.kind != QuestionKind::cell) return {};
+    const CellPattern& cell = question.cell;
+    QStringList parts;
+    if (cell.head) parts << Words::tr("head %1").arg(*cell.head + 1);
+    if (cell.query) parts << Words::tr("query %1").arg(*cell.query);
+    if (cell.key) parts << Words::tr("key %1").arg(*cell.key);
+    if (cell.distance) parts << Words::tr("distance %1").arg(*cell.distance);
+    return parts.join(QStringLiteral(", "));
+}
+
 }  // namespace alibi::ui
