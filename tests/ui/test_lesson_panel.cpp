@@ -171,6 +171,36 @@ class TestLessonPanel : public QObject {
         QCOMPARE(bench.words_of("lesson_text"), QStringLiteral("Text."));
     }
 
+    // Nobody else would see that the program's own lesson is broken.
+    void mistakes_of_shipped_lessons_are_told_too() {
+        Bench bench;
+        bench.does(LessonAction(OpenLesson{std::make_shared<const Lesson>(
+            parse_lesson("# T\n## S\n```view\n{\"haeds\": 8}\n```\n", ":/lessons/a.md", nullptr))}));
+        QVERIFY(!bench.find<QLabel>("lesson_mistakes")->isHidden());
+        QVERIFY(bench.find<QLabel>("lesson_mistakes")->text().startsWith(QStringLiteral("Line 4 of a.md")));
+    }
+
+    void answers_are_said_data() {
+        QTest::addColumn<QString>("ask");
+        QTest::addColumn<QString>("words");
+        QTest::newRow("number") << "number: How many?\nanswer: 10\nunit: tokens"
+                                << "10 tokens";
+        QTest::newRow("one cell") << "cell: Where?\nanswer: query 5, key 3"
+                                  << "query 5, key 3";
+        QTest::newRow("a diagonal") << "cell: Where?\nanswer: head 2, distance 4"
+                                    << "head 2, distance 4";
+        QTest::newRow("choice") << "choice: Which?\n- a\n+ b"
+                                << "";
+    }
+    void answers_are_said() {
+        QFETCH(QString, ask);
+        QFETCH(QString, words);
+        const Lesson lesson =
+            parse_lesson(("# T\n## S\n```ask\n" + ask + "\n```\n").toStdString(), "a.md", nullptr);
+        QVERIFY(lesson.mistakes.empty());
+        QCOMPARE(answer_words(*lesson.steps[0].question), words);
+    }
+
     void every_fault_has_words() {
         for (int fault = 0; fault <= static_cast<int>(LessonFault::image); ++fault) {
             const LessonMistake mistake{static_cast<LessonFault>(fault), 3, "what", "found", "expected"};

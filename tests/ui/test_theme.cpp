@@ -140,6 +140,12 @@ void TestTheme::sizes_follow_the_system_and_the_projector() {
     QCOMPARE(make_theme(ThemeId::projector).px(28), 28);
     QCOMPARE(make_theme(ThemeId::projector).font(12).pixelSize(), 16);
     QCOMPARE(make_theme(ThemeId::light).number_font(12, QFont::Bold).weight(), int(QFont::Bold));
+    // One figure alone, for the back row: its smallest words are of the wanted size, and none is smaller.
+    const Theme figure = figure_theme(make_theme(ThemeId::projector), 24.0 / 11);
+    QVERIFY(figure.alone && !make_theme(ThemeId::projector).alone);
+    QCOMPARE(figure.font(11).pixelSize(), 24);
+    QCOMPARE(figure.number_font(9.5).pixelSize(), 24);
+    QVERIFY(figure.font(13).pixelSize() > 24 && figure.line_width > 2);
 }
 
 void TestTheme::icon_takes_the_colour_and_the_scale() {

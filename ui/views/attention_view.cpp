@@ -57,7 +57,7 @@ void AttentionView::render(const Session& session, const Scene& scene) {
         place();
     }
     show_parts(attention);
-    notes_->render(session, attention, *grid_, map_->axes().canvas());
+    if (!theme_.alone) notes_->render(session, attention, *grid_, map_->axes().canvas());
     if (attention.problem) return problem_->set_problem(*attention.problem);
     render_stages(attention);
     if (!attention.maps) return;
@@ -77,6 +77,7 @@ void AttentionView::show_parts(const AttentionScene& scene) {
     for (QWidget* const part : std::initializer_list<QWidget*>{chevrons_, map_}) part->setVisible(!problem);
     grid_->setVisible(!problem && !isolated_);
     look_->setVisible(!problem && !scene.look.empty());
+    if (theme_.alone) place_alone();
     if (scene.maps) map_->setEnabled(true);
     if (!scene.maps && !problem) map_->setEnabled(false);
 }
@@ -113,7 +114,14 @@ void AttentionView::resizeEvent(QResizeEvent*) {
     place();
 }
 
+void AttentionView::place_alone() {
+    for (QWidget* const other : std::initializer_list<QWidget*>{chevrons_, grid_, look_}) other->hide();
+    map_->setGeometry(rect());
+    problem_->setGeometry(rect());
+}
+
 void AttentionView::place() {
+    if (theme_.alone) return place_alone();
     const AttentionLayout layout = attention_layout(theme_, size(), isolated_);
     chevrons_->setGeometry(layout.chevrons);
     grid_->setGeometry(layout.tiles);

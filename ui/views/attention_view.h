@@ -44,6 +44,7 @@ class AttentionView : public View {
     void render_tiles(const Session& session, const Scene& scene);
     void show_parts(const AttentionScene& scene);
     void place();
+    void place_alone();
 
     const Theme theme_;
     StageChevrons* chevrons_;

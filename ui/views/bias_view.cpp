@@ -22,6 +22,7 @@ constexpr int kAboveRow = 8;    // from the forms to the row's card
 constexpr int kTile = 106, kLargestTile = 160;
 constexpr int kBelowTiles = 44;  // caption, scroll bar and gap
 constexpr int kNarrowRow = 254;  // beside an isolated head
+constexpr double kAloneAxis = 46, kAloneBelow = 36;
 
 QString with_minus(std::string_view formula) {
     QString text = QString::fromUtf8(formula.data(), static_cast<qsizetype>(formula.size()));
@@ -79,6 +80,7 @@ BiasView::BiasView(const ViewContext& context, QWidget* parent)
     layout->setContentsMargins(0, 0, 0, 0);
     layout->addWidget(pooling_);
     extras_->hide();
+    if (theme_.alone) figure_.emplace(theme_, *map_, *bar_, this);
     map_->canvas().setAccessibleName(tr("Bias of the chosen head"));
     map_->canvas().setAccessibleDescription(
         tr("Rows are queries, columns are keys. Arrow keys move the chosen cell."));
@@ -92,8 +94,10 @@ BiasView::BiasView(const ViewContext& context, QWidget* parent)
 
 void BiasView::connect_map() {
     MapCanvas* const canvas = &map_->canvas();
-    connect(map_, &MapAxes::map_rect_changed, this,
-            [this] { bar_->set_extent(map_->map_rect().height(), theme_.px(28), theme_.px(10)); });
+    connect(map_, &MapAxes::map_rect_changed, this, [this] {
+        if (theme_.alone) return arrange_alone();
+        bar_->set_extent(map_->map_rect().height(), theme_.px(28), theme_.px(10));
+    });
     connect(canvas, &MapCanvas::hovered, this, [this](std::optional<CellAt> cell) {
         HoverCell action;
         if (cell) action.cell = Cell{chosen_.head, cell->first, cell->second};
@@ -137,12 +141,33 @@ void BiasView::render(const Session& session, const Scene& scene) {
     const bool arranged = isolated_ == session.isolate_head;
     isolated_ = session.isolate_head;
     if (!arranged) arrange();
+    if (figure_) return render_figure(session, scene);
     if (!scene.bias.maps || scene.bias.maps->heads.empty()) return;
     render_tiles(session, scene);
     render_map(session, scene);
     render_forms(session, scene);
     render_row(session, scene);
     render_pooling();
+}
+
+void BiasView::render_figure(const Session& session, const Scene& scene) {
+    if (shown_ != shown_figure(session)) {
+        shown_ = shown_figure(session);
+        arrange_alone();
+    }
+    if (!scene.bias.maps || scene.bias.maps->heads.empty()) return;
+    render_map(session, scene);
+    render_row(session, scene);
+    const Reading& reading = scene.reading;
+    figure_->set_title(tr("Head %1, slope %2").arg(reading.cell.head + 1).arg(slope_text(reading.slope)));
+    std::vector<ReadingCell> cells = {{tr("query"), grouped_text(reading.cell.query), theme_.q},
+                                      {tr("key"), grouped_text(reading.cell.key), theme_.k}};
+    if (reading.masked)
+        cells.push_back({tr("bias"), tr("masked"), theme_.mask});
+    else
+        cells.push_back({tr("bias"), score_text(reading.bias), theme_.bias});
+    if (reading.weight) cells.push_back({tr("weight"), weight_text(*reading.weight), theme_.weights});
+    figure_->set_cells(cells);
 }
 
 HeatmapState BiasView::head_map(const Session& session, const Scene& scene, std::size_t head) const {
@@ -175,7 +200,7 @@ void BiasView::render_map(const Session& session, const Scene& scene) {
     state.cell = CellAt{scene.reading.cell.query, scene.reading.cell.key};
     state.locked = session.selection.locked;
     map_->set_state(state);
-    map_->set_zoom(scene.bias.zoom, scene.bias.maps->heads.size() > 1);
+    map_->set_zoom(theme_.alone ? 1 : scene.bias.zoom, scene.bias.maps->heads.size() > 1);
     map_->canvas().set_accessible_reading(spoken(scene.reading));
     const ColourScale& scale = session.colour(Quantity::bias);
     bar_->set_state({state.range, scale.map, tr("bias"), theme_.bias, scale_note(scale)});
@@ -245,7 +270,20 @@ void BiasView::resizeEvent(QResizeEvent*) {
     arrange();
 }
 
+// One figure: the map of the chosen head, or its row.
+void BiasView::arrange_alone() {
+    for (QWidget* const other : std::initializer_list<QWidget*>{tiles_, forms_, extras_}) other->hide();
+    const bool row = shown_ == FigureId::row;
+    row_->setVisible(row);
+    map_->setVisible(!row);
+    bar_->setVisible(!row);
+    figure_->set_visible(!row);
+    row_->setGeometry(rect());
+    figure_->place(rect(), qRound(kAloneAxis * theme_.type), qRound(kAloneBelow * theme_.type));
+}
+
 void BiasView::arrange() {
+    if (figure_) return arrange_alone();
     const int margin = theme_.px(kMargin), tile_edge = HeadGrid::kMargin, map_edge = MapCanvas::kMargin;
     tiles_->setVisible(!isolated_);
     const int extra = std::max(0, height() - theme_.px(598));

@@ -8,6 +8,7 @@
 #include "ui/widgets/form_switch.h"
 #include "ui/widgets/head_grid.h"
 #include "ui/widgets/map_axes.h"
+#include "ui/widgets/map_figure.h"
 #include "ui/widgets/row_card.h"
 
 namespace alibi::ui {
@@ -35,6 +36,8 @@ class BiasView : public View {
     void connect_tiles();
     void arrange();
     void arrange_row(int x, int top);
+    void arrange_alone();
+    void render_figure(const Session& session, const Scene& scene);
     void render_tiles(const Session& session, const Scene& scene);
     void render_map(const Session& session, const Scene& scene);
     void render_forms(const Session& session, const Scene& scene);
@@ -50,9 +53,11 @@ class BiasView : public View {
     RowCard* row_;
     QWidget* extras_;
     Badge* pooling_;
+    std::optional<MapFigure> figure_;  // where one figure stands alone
     // Of the last render: what an intent is about.
     Cell chosen_;
     bool isolated_ = false;
+    FigureId shown_ = FigureId::map;
     Pooling how_pooled_ = Pooling::mean;
 };
 

@@ -17,6 +17,7 @@ constexpr int kEquationHigh = 206;
 constexpr int kTextWide = 190;
 constexpr int kCodeWide = 296;
 constexpr int kBelow = 14;
+constexpr double kMatrixShare = 0.52;  // of the height, where one figure stands alone
 
 }  // namespace
 
@@ -25,6 +26,7 @@ EquationsView::EquationsView(const ViewContext& context, QWidget* parent)
       theme_(context.theme),
       card_(new Card(theme_, this)),
       equation_(new EquationWidget(theme_, card_)),
+      lines_(new NumberLines(theme_, card_)),
       text_(new TermText(theme_, card_)),
       matrices_(new MatrixStrip(theme_, this)),
       code_(new CodeCard(theme_, this)),
@@ -32,6 +34,9 @@ EquationsView::EquationsView(const ViewContext& context, QWidget* parent)
     setFocusPolicy(Qt::ClickFocus);
     setProperty("own_focus_mark", true);
     scrubber_->set_names(step_names());
+    lines_->setVisible(theme_.alone);
+    for (QWidget* const other : std::initializer_list<QWidget*>{text_, code_, scrubber_})
+        other->setVisible(!theme_.alone);
     connect_parts();
 }
 
@@ -74,8 +79,13 @@ void EquationsView::render(const Session& session, const Scene& scene) {
     const QString lit = QString::fromStdString(shown.lit);
     equation_->set_equation(QString::fromStdString(shown.equation));
     equation_->set_spoken(spoken_equation(shown));
-    equation_->set_rows(number_rows(shown));
     equation_->set_lit(lit);
+    if (theme_.alone) {
+        lines_->set_rows(number_rows(shown), equation_->picture());
+        matrices_->render(shown, {});
+        return place_alone();
+    }
+    equation_->set_rows(number_rows(shown));
     const StepWords words = step_words(shown);
     text_->set_words(words.title, words.about, words.sentence, lit);
     const QString hint = tr("Arrow keys move the cell.");
@@ -95,7 +105,20 @@ void EquationsView::render_code(const Session& session, const EquationsScene& sc
     code_->set_lit(text(step), QString::fromStdString(scene.lit));
 }
 
+// The equation, its numbers below it, and the matrix that the step results in.
+void EquationsView::place_alone() {
+    const int edge = theme_.px(8), gap = theme_.px(6), wide = width() - 2 * edge;
+    const int matrix = qRound(height() * kMatrixShare);
+    const int top = height() - matrix - gap;
+    const int lines = std::min(lines_->heightForWidth(wide), top * 2 / 3);
+    card_->setGeometry(0, 0, width(), top);
+    equation_->setGeometry(edge, edge, wide, top - lines - 2 * edge);
+    lines_->setGeometry(edge, top - lines - edge / 2, wide, lines);
+    matrices_->setGeometry(0, top + gap, width(), matrix);
+}
+
 void EquationsView::resizeEvent(QResizeEvent*) {
+    if (theme_.alone) return place_alone();
     const int margin = theme_.px(kMargin), gap = theme_.px(kGap), wide = width() - 2 * margin;
     const int below = theme_.px(kBelow), track = scrubber_->sizeHint().height();
     const int spare = std::max(0, height() - theme_.px(600));

@@ -4,6 +4,7 @@
 
 #include "ui/views/equations/code_card.h"
 #include "ui/views/equations/matrix_strip.h"
+#include "ui/views/equations/number_lines.h"
 #include "ui/views/equations/scrubber.h"
 #include "ui/views/equations/term_text.h"
 #include "ui/views/view.h"
@@ -31,12 +32,14 @@ class EquationsView : public View {
   private:
     void connect_parts();
     void render_code(const Session& session, const EquationsScene& scene);
+    void place_alone();
     void point(const QString& symbol);
     void choose(const QString& symbol);
 
     const Theme& theme_;
     Card* card_;
     EquationWidget* equation_;
+    NumberLines* lines_;
     TermText* text_;
     MatrixStrip* matrices_;
     CodeCard* code_;

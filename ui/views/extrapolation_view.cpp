@@ -85,8 +85,10 @@ void ExtrapolationView::render(const Session& session, const Scene& scene) {
     note_->render(shown);
     evaluation_->set_index(shown.shown == EvaluationKind::sliding ? 1 : 0);
     const bool training = shown.live.state == RunState::training && !shown.live.run.empty();
-    if (training != training_ || session.extrapolation.page != page_) {
+    const FigureId figure = shown_figure(session);
+    if (figure != figure_ || training != training_ || session.extrapolation.page != page_) {
         training_ = training;
+        figure_ = figure;
         page_ = session.extrapolation.page;
         place();
     }
@@ -121,9 +123,11 @@ void ExtrapolationView::render_page(const Session& session, const ExtrapolationS
     const ExtrapolationPage page = session.extrapolation.page;
     pages_->set_index(static_cast<int>(page));
     const bool texts = page == ExtrapolationPage::texts;
-    left_->setVisible(!texts);
-    right_->setVisible(!texts);
-    for (TextCard* const card : texts_) card->setVisible(texts);
+    if (!theme_.alone) {
+        left_->setVisible(!texts);
+        right_->setVisible(!texts);
+        for (TextCard* const card : texts_) card->setVisible(texts);
+    }
     evaluation_->setEnabled(page == ExtrapolationPage::ours);
     const bool paper = page == ExtrapolationPage::paper;
     left_->show_chart(paper ? paper_ : by_position_);
@@ -137,6 +141,7 @@ void ExtrapolationView::render_page(const Session& session, const ExtrapolationS
     else
         render_ours(scene);
     pages_->raise();
+    if (theme_.alone) place_alone();
 }
 
 void ExtrapolationView::render_ours(const ExtrapolationScene& scene) {
@@ -149,7 +154,7 @@ void ExtrapolationView::render_ours(const ExtrapolationScene& scene) {
 }
 
 void ExtrapolationView::render_paper(const ExtrapolationScene& scene) {
-    const QString remark = paper_remark(scene, false);
+    const QString remark = theme_.alone ? QString() : paper_remark(scene, false);
     const QString words = tr("perplexity, windows end to end");
     left_->set_words(tr("From the paper"),
                      remark.isEmpty() ? words : tr("%1. %2", "two remarks").arg(words, remark));
@@ -175,6 +180,7 @@ void ExtrapolationView::resizeEvent(QResizeEvent*) {
 
 // Wider and higher windows grow the charts; the note keeps its height.
 void ExtrapolationView::place() {
+    if (theme_.alone) return place_alone();
     if (theme_.id == ThemeId::projector) return place_projected();
     const int margin = theme_.px(kMargin), gap = theme_.px(kGap), wide = width() - 2 * margin;
     const int note = qRound(kNote * theme_.type), high = height() - theme_.px(kBottom) - note - 2 * gap;
@@ -195,6 +201,24 @@ void ExtrapolationView::place() {
     pages_->setGeometry(right.right() - theme_.px(12) - pages.width(), right.top() + qRound(8 * theme_.type),
                         pages.width(), pages.height());
     right_->keep_free(pages.width() + theme_.px(6));
+}
+
+// One chart, or the two texts; on the page of the paper, its chart in place of ours.
+void ExtrapolationView::place_alone() {
+    for (QWidget* const other :
+         std::initializer_list<QWidget*>{runs_, pages_, evaluation_, note_, curve_card_, left_, right_})
+        other->hide();
+    const bool texts = figure_ == FigureId::texts;
+    for (TextCard* const card : texts_) card->setVisible(texts);
+    const int half = (height() - theme_.px(kGap)) / 2;
+    texts_[0]->setGeometry(0, 0, width(), half);
+    texts_[1]->setGeometry(0, height() - half, width(), half);
+    if (texts) return;
+    ChartCard* const card = figure_ == FigureId::curve      ? curve_card_
+                            : figure_ == FigureId::position ? left_
+                                                            : right_;
+    card->setGeometry(rect());
+    card->show();
 }
 
 // Three objects: two charts and the note; while a run trains its curve is the first chart.

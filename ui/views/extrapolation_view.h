@@ -50,6 +50,7 @@ class ExtrapolationView : public View {
     void choose_run(int row);
     void place();
     void place_projected();
+    void place_alone();
 
     const Theme theme_;
     RunsCard* runs_;
@@ -60,6 +61,7 @@ class ExtrapolationView : public View {
     NoteCard* note_;
     SegmentedControl *pages_, *evaluation_;
     ExtrapolationPage page_ = ExtrapolationPage::ours;
+    FigureId figure_ = FigureId::length;
     bool training_ = false;  // of what a projector shows
     std::vector<std::string> ids_;
 };

@@ -61,6 +61,7 @@ void SlopesView::report_hover(Index head) {
 
 void SlopesView::render(const Session& session, const Scene& scene) {
     read_ = session.selection.cell;
+    figure_ = shown_figure(session);
     hovered_head_ = session.hover ? session.hover->head : -1;
     slopes_->render(session, scene);
     reach_->render(session, scene);
@@ -68,14 +69,27 @@ void SlopesView::render(const Session& session, const Scene& scene) {
     code_->set_code(slope_code(session, scene));
     const int row = reach_->model().row_of(session.selection.cell.head);
     slopes_->plot().setAccessibleDescription(row < 0 ? QString() : reach_->model().sentence(row));
-    place_code();
+    if (theme_.alone)
+        place_alone();
+    else
+        place_code();
 }
 
 QString SlopesView::caption(const Session& session, const Scene& scene) const {
     return slopes_caption(session, scene);
 }
 
+void SlopesView::place_alone() {
+    explanation_->hide();
+    slopes_->setVisible(figure_ == FigureId::slopes);
+    reach_->setVisible(figure_ != FigureId::slopes);
+    reach_->show_coverage(figure_ == FigureId::coverage);
+    slopes_->setGeometry(rect());
+    reach_->setGeometry(rect());
+}
+
 void SlopesView::resizeEvent(QResizeEvent*) {
+    if (theme_.alone) return place_alone();
     const int margin = theme_.px(kMargin);
     const int wide = width() - 2 * margin - theme_.px(kGap);
     const int high = height() - theme_.px(kBottom);

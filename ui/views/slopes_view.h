@@ -32,6 +32,7 @@ class SlopesView : public View {
     void report_hover(Index head);
     void show_code(bool shown);
     void place_code();
+    void place_alone();
 
     const Theme theme_;
     SlopeCard* slopes_;
@@ -40,6 +41,7 @@ class SlopesView : public View {
     CodePanel* code_;
     Cell read_;                // query and key that a hovered head is read at
     Index hovered_head_ = -1;  // last one reported
+    FigureId figure_ = FigureId::slopes;
 };
 
 }  // namespace alibi::ui

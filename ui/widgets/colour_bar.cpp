@@ -60,7 +60,7 @@ QRectF ColourBar::bar_rect() const {
     const bool clipped = state_.range.clipped_low || state_.range.clipped_high;
     const double top = state_.range.clipped_high ? kClipInset + kArrow : clipped ? kEdge : 0;
     const double below = state_.range.clipped_low ? kClipInset + kArrow : clipped ? kEdge : 0;
-    return {0.5, above_ + top, kWidth * theme_.unit, map_height_ - top - below};
+    return {theme_.line_width / 2, above_ + top, kWidth * theme_.unit, map_height_ - top - below};
 }
 
 void ColourBar::paintEvent(QPaintEvent*) {
@@ -101,7 +101,8 @@ void ColourBar::paint_ticks(QPainter& painter) const {
         QString text = tick_text(value);
         if (state_.range.quantity == Quantity::weights && text.startsWith(QLatin1String("0.")))
             text.remove(0, 1);
-        painter.drawText(QRectF(bar.right() + kTick + 3, y - 10, width(), 20),
+        const double half = 10 * theme_.type;
+        painter.drawText(QRectF(bar.right() + kTick + 3 * theme_.unit, y - half, width(), 2 * half),
                          Qt::AlignLeft | Qt::AlignVCenter, text);
     }
 }
@@ -110,7 +111,9 @@ void ColourBar::paint_name(QPainter& painter) const {
     const double y = above_ + map_height_ + name_offset_;
     painter.setFont(theme_.font(12, QFont::DemiBold));
     painter.setPen(state_.colour);
-    painter.drawText(QRectF(0, y - 10, width(), 20), Qt::AlignLeft | Qt::AlignVCenter, state_.name);
+    const double half = 10 * theme_.type;
+    painter.drawText(QRectF(0, y - half, width(), 2 * half), Qt::AlignLeft | Qt::AlignVCenter, state_.name);
+    if (theme_.alone) return;
     painter.setFont(theme_.font(11));
     painter.setPen(theme_.muted);
     painter.drawText(QRectF(0, y + 7, width(), 32 * theme_.type),

@@ -113,11 +113,11 @@ void MapAxes::paint_row_axis(QPainter& painter) const {
     }
     if (rows_.name.isEmpty()) return;
     painter.save();
-    painter.translate(6 * theme_.unit, map.center().y());
+    painter.translate((theme_.alone ? 10 : 6) * theme_.unit, map.center().y());
     painter.rotate(-90);
     painter.setFont(theme_.font(12, QFont::DemiBold));
     painter.setPen(rows_.colour);
-    painter.drawText(QRectF(-100, -10, 200, 20), Qt::AlignCenter, rows_.name);
+    painter.drawText(QRectF(-100, -10, 200, 20), Qt::AlignCenter | Qt::TextDontClip, rows_.name);
     painter.restore();
 }
 
@@ -128,10 +128,11 @@ void MapAxes::paint_row_label(QPainter& painter, Index row, double y, bool chose
     painter.setFont(tokens ? theme_.font(11, weight) : theme_.number_font(11, weight));
     if (!tokens) {
         painter.setPen(QPen(theme_.control_line, theme_.line_width));
-        painter.drawLine(QPointF(right - 1 - kTick, y), QPointF(right - 1, y));
+        painter.drawLine(QPointF(right - 1 - kTick * theme_.unit, y), QPointF(right - 1, y));
     }
     painter.setPen(!chosen ? (tokens ? theme_.text : theme_.muted) : tokens ? rows_.colour : theme_.text);
-    const QRectF area(0, y - 10, right - kLabelGap, 20);
+    const double half = 10 * theme_.type;
+    const QRectF area(0, y - half, right - kLabelGap * theme_.unit, 2 * half);
     const QString text =
         painter.fontMetrics().elidedText(label_at(rows_, row), Qt::ElideRight, qRound(area.width()));
     painter.drawText(area, Qt::AlignRight | Qt::AlignVCenter | Qt::TextSingleLine, text);
@@ -165,21 +166,23 @@ void MapAxes::paint_col_label(QPainter& painter, Index col, double x, bool chose
     const double bottom = map_rect().bottom();
     if (cols_.labels.empty()) {
         painter.setPen(QPen(theme_.control_line, theme_.line_width));
-        painter.drawLine(QPointF(x, bottom + 1), QPointF(x, bottom + 1 + kTick));
+        painter.drawLine(QPointF(x, bottom + 1), QPointF(x, bottom + 1 + kTick * theme_.unit));
         painter.setFont(theme_.number_font(11));
         painter.setPen(theme_.muted);
         const QString text = QString::number(col);
         const double half = painter.fontMetrics().horizontalAdvance(text) / 2.0;
         const double middle = std::min(x, width() - half);  // the last one stays inside
-        painter.drawText(QRectF(middle - 60, bottom + 2, 120, 20), Qt::AlignCenter, text);
+        const double high = 20 * theme_.type;
+        painter.drawText(QRectF(middle - 3 * high, bottom + 2 * theme_.unit, 6 * high, high), Qt::AlignCenter,
+                         text);
         return;
     }
     painter.save();
-    painter.translate(x, bottom + kLabelGap);
+    painter.translate(x, bottom + kLabelGap * theme_.unit);
     painter.rotate(-90);
     painter.setFont(theme_.font(11, chosen ? QFont::Bold : QFont::Normal));
     painter.setPen(chosen ? cols_.colour : theme_.text);
-    const double room = bottom_ - kLabelGap - (cols_.name.isEmpty() ? 0 : 20);
+    const double room = bottom_ - kLabelGap * theme_.unit - (cols_.name.isEmpty() ? 0 : 20 * theme_.type);
     const QString text = painter.fontMetrics().elidedText(label_at(cols_, col), Qt::ElideRight, qRound(room));
     painter.drawText(QRectF(-room, -10, room, 20), Qt::AlignRight | Qt::AlignVCenter | Qt::TextSingleLine,
                      text);

@@ -63,13 +63,13 @@ void ReadingLine::set_state(const QString& icon, const QString& words, const QCo
     fit();
 }
 
-QString ReadingLine::cell_html(const ReadingCell& cell) const {
-    const QFont numbers = theme_.number_font(12);
-    const int weight = theme_.id == ThemeId::projector ? 600 : 400;
+QString reading_html(const Theme& theme, const ReadingCell& cell) {
+    const QFont numbers = theme.number_font(12);
+    const int weight = theme.id == ThemeId::projector ? 600 : 400;
     return QStringLiteral(
                "<span style='white-space:pre; color:%1'>%2</span>"
                "<span style=\"white-space:pre; font-family:'%3'; color:%4; font-weight:%5\"> %6</span>")
-        .arg(theme_.muted.name(), cell.label, numbers.families().join(QStringLiteral("','")),
+        .arg(theme.muted.name(), cell.label, numbers.families().join(QStringLiteral("','")),
              cell.colour.name())
         .arg(weight)
         .arg(cell.value);
@@ -86,7 +86,7 @@ void ReadingLine::set_cells(const std::vector<ReadingCell>& cells) {
         labels_.push_back(label);
     }
     if (row_->count() == static_cast<int>(labels_.size())) row_->addStretch(1);
-    for (std::size_t i = 0; i < cells.size(); ++i) labels_[i]->setText(cell_html(cells[i]));
+    for (std::size_t i = 0; i < cells.size(); ++i) labels_[i]->setText(reading_html(theme_, cells[i]));
     setAccessibleName(plain_text());
     fit();
 }

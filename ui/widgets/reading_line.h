@@ -21,6 +21,9 @@ struct ReadingCell {
     bool operator==(const ReadingCell&) const = default;
 };
 
+// The cell as rich text: its name muted, its value in the family of numbers.
+QString reading_html(const Theme& theme, const ReadingCell& cell);
+
 class ReadingLine : public QWidget {
     Q_OBJECT
   public:
@@ -41,7 +44,6 @@ class ReadingLine : public QWidget {
     void resizeEvent(QResizeEvent* event) override;
 
   private:
-    QString cell_html(const ReadingCell& cell) const;
     void fit();
 
     Theme theme_;

@@ -72,14 +72,15 @@ void RowPlot::build() {
     }
     upper_->axis(QCPAxis::atBottom)->setVisible(false);
     QCPAxis* const keys = lower_->axis(QCPAxis::atBottom);
-    keys->setTickLength(0, 4);
+    keys->setTickLength(0, theme_.px(4));
     keys->setLabelColor(theme_.k);
     keys->setLabelFont(theme_.font(12, QFont::DemiBold));
     keys->setLabelPadding(1);
     line_ = addGraph(upper_->axis(QCPAxis::atBottom), upper_->axis(QCPAxis::atLeft));
-    line_->setPen(QPen(theme_.bias, 2));
+    line_->setPen(QPen(theme_.bias, 2 * theme_.unit));
     dot_ = addGraph(upper_->axis(QCPAxis::atBottom), upper_->axis(QCPAxis::atLeft));
-    dot_->setScatterStyle(QCPScatterStyle(QCPScatterStyle::ssDisc, theme_.bias, theme_.bias, 9));
+    dot_->setScatterStyle(
+        QCPScatterStyle(QCPScatterStyle::ssDisc, theme_.bias, theme_.bias, 9 * theme_.unit));
     bars_ = new QCPBars(keys, lower_->axis(QCPAxis::atLeft));
     chosen_bar_ = new QCPBars(keys, lower_->axis(QCPAxis::atLeft));
     shade_ = new QCPItemRect(this);
@@ -91,7 +92,7 @@ void RowPlot::build() {
     key_and_height(shade_->bottomRight, lower_);
     marker_ = new QCPItemLine(this);
     marker_->setClipToAxisRect(false);
-    marker_->setPen(QPen(theme_.text, 1, Qt::CustomDashLine));
+    marker_->setPen(QPen(theme_.text, std::max(1.0, theme_.unit), Qt::CustomDashLine));
     QPen dashes = marker_->pen();
     dashes.setDashPattern({3, 3});
     marker_->setPen(dashes);
@@ -145,7 +146,7 @@ void RowPlot::resizeEvent(QResizeEvent* event) {
 void RowPlot::draw_profile() {
     if (profile_.at.empty() || width() < 60 || height() < 40) return;
     const QMargins& margins = style_.margins;
-    const int gap = style_.bias ? 18 : 0;
+    const int gap = style_.bias ? theme_.px(18) : 0;
     // Not the rectangle itself: items that were made with it would go with it.
     upper_->axis(QCPAxis::atLeft)->setVisible(style_.bias);
     upper_->setMargins(QMargins(margins.left(), margins.top(), margins.right(), gap / 2));
@@ -305,7 +306,8 @@ void RowPlot::mark(QCPItemText* label, const QString& text, double key, double v
     const double span = static_cast<double>(profile_.keys.size());
     const bool left = (key - static_cast<double>(profile_.keys.begin)) / span > 0.3;
     label->setPositionAlignment((left ? Qt::AlignRight : Qt::AlignLeft) | Qt::AlignBottom);
-    label->setPadding(QMargins(left ? 0 : 9, 0, left ? 9 : 0, 4));
+    const int aside = theme_.px(9);
+    label->setPadding(QMargins(left ? 0 : aside, 0, left ? aside : 0, theme_.px(4)));
 }
 
 }  // namespace alibi::ui

@@ -16,6 +16,7 @@ namespace alibi::ui {
 namespace {
 
 constexpr double kProjectorType = 1.35;
+constexpr double kSmallType = 11;  // px at 96 dpi, of the design's smallest words
 
 struct ColourToken {
     const char* name;
@@ -106,7 +107,8 @@ QString token_value(const Theme& theme, const QString& token) {
     if (token.startsWith(QLatin1String("px:")))
         return QStringLiteral("%1px").arg(theme.px(token.mid(3).toDouble()));
     if (token.startsWith(QLatin1String("type:")))
-        return QStringLiteral("%1px").arg(qRound(token.mid(5).toDouble() * theme.type));
+        return QStringLiteral("%1px").arg(
+            qRound(std::max(theme.least_type, token.mid(5).toDouble() * theme.type)));
     if (token == QLatin1String("edge")) return QStringLiteral("%1px").arg(qRound(theme.line_width));
     if (token == QLatin1String("accent_pressed"))
         return theme.accent.lightness() < 128 ? QStringLiteral("#000000") : QStringLiteral("#ffffff");
@@ -122,13 +124,13 @@ QString token_value(const Theme& theme, const QString& token) {
 QFont Theme::font(double size, int weight) const {
     static const QStringList families = {QStringLiteral("Inter"), QStringLiteral("Noto Sans"),
                                          QStringLiteral("Noto Sans CJK KR"), QStringLiteral("DejaVu Sans")};
-    return font_of(families, size * type, weight);
+    return font_of(families, std::max(least_type, size * type), weight);
 }
 
 QFont Theme::number_font(double size, int weight) const {
     static const QStringList families = {QStringLiteral("JetBrains Mono"), QStringLiteral("DejaVu Sans Mono"),
                                          QStringLiteral("Noto Sans Mono CJK KR")};
-    return font_of(families, size * type, weight);
+    return font_of(families, std::max(least_type, size * type), weight);
 }
 
 QIcon Theme::icon(const QString& name, const QColor& colour) const {
@@ -146,6 +148,13 @@ Theme make_theme(ThemeId id, double system_font_points) {
     theme.unit = system_font_points > 0 ? system_font_points / 10 : 1;
     theme.type = id == ThemeId::projector ? theme.unit * kProjectorType : theme.unit;
     theme.line_width = id == ThemeId::projector ? 2 : 1;
+    return theme;
+}
+
+Theme figure_theme(Theme theme, double scale) {
+    theme.unit = theme.type = theme.line_width = scale;
+    theme.least_type = kSmallType * scale;
+    theme.alone = true;
     return theme;
 }
 

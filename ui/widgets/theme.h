@@ -26,6 +26,8 @@ struct Theme {
     double unit = 1;        // of lengths: system font size / 10 pt
     double type = 1;        // of type: unit, times 1.35 on a projector
     double line_width = 1;  // of strokes; 2 on a projector
+    double least_type = 0;  // px on the screen: no type is smaller
+    bool alone = false;     // one figure fills a view, without controls: for the back row, for paper
 
     int px(double length) const { return qRound(length * unit); }
     QFont font(double size, int weight = QFont::Normal) const;  // size in px at 96 dpi
@@ -35,6 +37,8 @@ struct Theme {
 };
 
 Theme make_theme(ThemeId id, double system_font_points = 10);
+// The same colours for one figure that fills a view, everything `scale` times as large as the design's sizes.
+Theme figure_theme(Theme theme, double scale);
 ThemeId theme_from_name(const QString& name);  // "light", "dark", "projector"
 QString theme_name(ThemeId id);
 // The application's style sheet for the theme.

@@ -4,6 +4,7 @@
 #include <algorithm>
 
 #include "ui/views/attention/cell_words.h"
+#include "ui/widgets/format.h"
 
 namespace alibi::ui {
 namespace {
@@ -15,6 +16,7 @@ constexpr double kPlotGap = 10, kPlotHeight = 62, kMostPlotHeight = 140;
 constexpr double kTokenRoom = 46, kNumberRoom = 37;
 constexpr double kFeatureAxis = 36;  // names and ticks of the features, between the map and the row's plot
 constexpr double kNotes = 20;        // the strip at the bottom
+constexpr double kAloneAxis = 46, kAloneBelow = 36, kMostToken = 74;
 
 // Is the top right corner of what is shown hidden by the mask, so that a card there covers no data?
 bool corner_is_masked(const AttentionScene& scene) {
@@ -45,6 +47,7 @@ MapPanel::MapPanel(const Theme& theme, RasterService& rasters, QWidget* parent)
     zero_line_->setClipAxisRect(plot_->bars()->keyAxis()->axisRect());
     zero_line_->point2->setCoords(1, 0);
     zero_line_->setPen(QPen(theme_.control_line, theme_.line_width));
+    if (theme_.alone) figure_.emplace(theme_, *axes_, *bar_, this);
     connect_map();
 }
 
@@ -72,8 +75,10 @@ void MapPanel::connect_map() {
     connect(canvas, &MapCanvas::zoomed, this, &MapPanel::zoom);
     connect(canvas, &MapCanvas::activated, this, [this] { Q_EMIT intent(SetIsolate{!isolated_}); });
     connect(canvas, &MapCanvas::unlock_wanted, this, [this] { Q_EMIT intent(Unlock{}); });
-    connect(axes_, &MapAxes::map_rect_changed, this,
-            [this] { place_plot(axes_->map_rect().translated(axes_->pos())); });
+    connect(axes_, &MapAxes::map_rect_changed, this, [this] {
+        if (figure_) return place_alone();
+        place_plot(axes_->map_rect().translated(axes_->pos()));
+    });
 }
 
 Cell MapPanel::cell_of(Index row, Index col) const {
@@ -108,11 +113,71 @@ void MapPanel::zoom(const CellRect& cells) {
 void MapPanel::render(const Session& session, const Scene& scene) {
     if (!scene.attention.maps) return;
     take(session, scene);
+    if (figure_) return render_figure(session, scene);
     render_axes(scene.attention);
     render_map(session, scene);
     render_plot(scene.attention, scene.reading);
     place();
     render_card(session, scene);
+}
+
+// The map with the names of its columns, or the chosen row; the cell's numbers stand in the line below.
+void MapPanel::render_figure(const Session& session, const Scene& scene) {
+    const AttentionScene& attention = scene.attention;
+    const Cell& cell = scene.reading.cell;
+    shown_ = shown_figure(session);
+    axes_->set_axes({tokens_.empty() ? tr("query i") : QString(), theme_.q, tokens_},
+                    {words_.features   ? tr("feature")
+                     : tokens_.empty() ? tr("key j")
+                                       : QString(),
+                     words_.features ? theme_.*words_.colour : theme_.k,
+                     words_.features ? std::vector<QString>() : tokens_, true});
+    axes_->set_zoom(1, false);
+    render_map(session, scene);
+    render_plot(attention, scene.reading);
+    const QString head = tr("Head %1").arg(head_ + 1);
+    figure_->set_title(attention.weights_only
+                           ? head
+                           : tr("Head %1, slope %2").arg(head_ + 1).arg(slope_text(scene.reading.slope)));
+    const auto place = [this](Index position) {
+        const auto at = static_cast<std::size_t>(position);
+        const QString token =
+            at < tokens_.size() ? QLatin1Char(' ') + tokens_[at].toHtmlEscaped() : QString();
+        return grouped_text(position) + token;
+    };
+    const Index column = words_.features ? feature_ : cell.key;
+    const float value = attention.maps->heads[static_cast<std::size_t>(head_)]->value(cell.query, column);
+    const QString words = value == kMasked                          ? tr("masked")
+                          : attention.quantity == Quantity::weights ? weight_text(static_cast<double>(value))
+                                                                    : score_text(static_cast<double>(value));
+    figure_->set_cells({{tr("query"), place(cell.query), theme_.q},
+                        {words_.features ? tr("feature") : tr("key"),
+                         words_.features ? grouped_text(column) : place(column), theme_.k},
+                        {words_.value, words, value == kMasked ? theme_.mask : theme_.*words_.colour}});
+    axes_->canvas().set_accessible_reading(cell_words(theme_, attention, scene.reading).spoken);
+    place_alone();
+}
+
+// The longest name, up to a point; a word that is longer is cut.
+int MapPanel::token_room() const {
+    const QFontMetricsF metrics(theme_.font(11, QFont::Bold));
+    double widest = 0;
+    for (const QString& token : tokens_) widest = std::max(widest, metrics.horizontalAdvance(token));
+    return qRound(std::min(widest + 10 * theme_.unit, kMostToken * theme_.type));
+}
+
+void MapPanel::place_alone() {
+    card_->hide();
+    plot_name_->hide();
+    const bool row = shown_ == FigureId::row;
+    plot_->setVisible(row);
+    axes_->setVisible(!row);
+    bar_->setVisible(!row);
+    figure_->set_visible(!row);
+    const int left = tokens_.empty() ? qRound(kAloneAxis * theme_.type) : token_room();
+    const int below = tokens_.empty() || words_.features ? qRound(kAloneBelow * theme_.type) : token_room();
+    plot_->setGeometry(rect());
+    figure_->place(rect(), left, below);
 }
 
 void MapPanel::take(const Session& session, const Scene& scene) {
@@ -160,13 +225,14 @@ void MapPanel::render_plot(const AttentionScene& scene, const Reading& reading) 
     // Where columns are features the row is the weights that mix them.
     const StageWords shown = words_.features ? stage_words(Stage::weights) : words_;
     RowPlotStyle style;
-    style.bias = false;
+    style.bias = theme_.alone && !words_.features && !scene.weights_only;
     style.value_name = shown.value;
     style.value_colour = theme_.*shown.colour;
     style.tokens = tokens_;
     style.total = scene.seq_len;
     const double type = theme_.type;
     style.margins = {left_room(theme_), 6, 4, qRound((tokens_.empty() ? kNumberRoom : kTokenRoom) * type)};
+    if (theme_.alone) style.margins = QMargins(47, 8, 17, tokens_.empty() ? 41 : 74) * type;
     plot_->set_style(style);
     plot_->set_profile(scene.row, reading.cell.key);
     zero_line_->setVisible(shown.signed_values);
@@ -203,6 +269,7 @@ void MapPanel::resizeEvent(QResizeEvent*) {
 }
 
 void MapPanel::place() {
+    if (figure_) return place_alone();
     constexpr int margin = MapCanvas::kMargin;
     const int bottom = words_.features ? qRound(kFeatureAxis * theme_.type) : 0;
     const int map_width = width() - left_room(theme_) - right_room(theme_);

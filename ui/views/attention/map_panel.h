@@ -12,6 +12,7 @@
 #include "ui/widgets/colour_bar.h"
 #include "ui/widgets/map_axes.h"
 #include "ui/widgets/map_card.h"
+#include "ui/widgets/map_figure.h"
 #include "ui/widgets/raster_service.h"
 #include "ui/widgets/row_plot.h"
 
@@ -57,8 +58,11 @@ class MapPanel : public QWidget {
     void render_axes(const AttentionScene& scene);
     void render_plot(const AttentionScene& scene, const Reading& reading);
     void render_card(const Session& session, const Scene& scene);
+    void render_figure(const Session& session, const Scene& scene);
     void place();
     void place_plot(const QRectF& map);
+    void place_alone();
+    int token_room() const;
 
     const Theme theme_;
     MapAxes* axes_;
@@ -68,6 +72,8 @@ class MapPanel : public QWidget {
     QCPItemStraightLine* zero_line_;
     MapCard* card_;
     QStringList card_lines_;
+    std::optional<MapFigure> figure_;  // where one figure stands alone
+    FigureId shown_ = FigureId::map;
 
     // Of the last scene: what the person points at is told in its terms.
     StageWords words_;

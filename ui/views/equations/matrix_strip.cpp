@@ -57,13 +57,13 @@ MatrixStrip::MatrixStrip(const Theme& theme, QWidget* parent)
 void MatrixStrip::render(const EquationsScene& scene, const QString& caption) {
     const QString lit = QString::fromStdString(scene.lit);
     const bool same = numbers_ == scene.numbers && step_ == scene.looks.step && !matrices_.empty() &&
-                      matrices_.size() == scene.matrices.size();
+                      matrices_.size() == shown_matrices(scene).size();
     if (!same || tokens_ != scene.tokens || cell_ != scene.cell) kept_ = {};
     if (!same) finish_edit(false);
     const bool other_step = step_ != scene.looks.step || matrices_.empty();
     numbers_ = scene.numbers;
     step_ = scene.looks.step;
-    matrices_ = scene.matrices;
+    matrices_ = shown_matrices(scene);
     tokens_ = scene.tokens;
     cell_ = scene.cell;
     lit_ = lit;
@@ -75,6 +75,12 @@ void MatrixStrip::render(const EquationsScene& scene, const QString& caption) {
     update();
 }
 
+// In large type there is room for what the step results in.
+std::vector<EquationMatrix> MatrixStrip::shown_matrices(const EquationsScene& scene) const {
+    if (!theme_.alone || scene.matrices.empty()) return scene.matrices;
+    return {scene.matrices.back()};
+}
+
 void MatrixStrip::lay_out() {
     const QFontMetricsF metrics(theme_.font(11, QFont::DemiBold));
     double widest = metrics.horizontalAdvance(QStringLiteral("00"));
@@ -82,7 +88,7 @@ void MatrixStrip::lay_out() {
         widest = std::max(widest, metrics.horizontalAdvance(QString::fromStdString(token)));
     const double edge = theme_.px(kEdge);
     const QRectF inside(edge, theme_.px(10), width() - 2 * edge,
-                        height() - theme_.px(12) - kCaption * theme_.type);
+                        height() - theme_.px(12) - (theme_.alone ? theme_.px(4) : kCaption * theme_.type));
     const double labels = std::min(widest, 64 * theme_.type) + theme_.px(8);
     places_ = place_matrices(theme_, matrices_, {inside, labels});
 }
@@ -268,7 +274,9 @@ void MatrixStrip::paint_heading(QPainter& painter, std::size_t matrix) const {
     const QString sign = QString::fromStdString(matrices_[matrix].before);
     painter.setFont(theme_.number_font(sign.size() > 1 ? 12 : 16, QFont::DemiBold));
     const double middle = std::min(places_[matrix].cells.center().y(), places_[0].cells.center().y());
-    painter.drawText(QRectF(places_[matrix].sign - 40, middle - 14, 80, 28), Qt::AlignCenter, sign);
+    painter.drawText(QRectF(places_[matrix].sign - 40 * theme_.type, middle - 14 * theme_.type,
+                            80 * theme_.type, 28 * theme_.type),
+                     Qt::AlignCenter, sign);
 }
 
 void MatrixStrip::paint_matrices(QPainter& painter) const {
@@ -298,6 +306,7 @@ void MatrixStrip::paintEvent(QPaintEvent* event) {
         paint_heading(painter, n);
         paint_marks(painter, n);
     }
+    if (theme_.alone) return;
     painter.setFont(theme_.font(12));
     painter.setPen(theme_.muted);
     const double edge = theme_.px(kEdge);

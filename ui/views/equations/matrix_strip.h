@@ -51,6 +51,7 @@ class MatrixStrip : public Card {
         bool operator==(const At&) const = default;
     };
 
+    std::vector<EquationMatrix> shown_matrices(const EquationsScene& scene) const;
     void lay_out();
     std::optional<At> at(const QPointF& position) const;
     // Where the chosen cell stands in a matrix; -1: not there.

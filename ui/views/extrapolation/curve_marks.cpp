@@ -90,7 +90,7 @@ void CurveMarks::draw_diverged(QCPPainter& painter, const TrainingCurve& curve) 
     const double x = pixel(static_cast<double>(curve.diverged_at), 0).x();
     painter.save();
     painter.setClipRect(QRectF(x, area.top(), area.right() - x, area.height()));
-    painter.setPen(QPen(theme_.line, 1));
+    painter.setPen(QPen(theme_.line, theme_.line_width));
     for (double at = x - area.height(); at < area.right(); at += 6 * theme_.unit)
         painter.drawLine(QLineF(at, area.bottom(), at + area.height(), area.top()));
     painter.restore();

@@ -49,8 +49,9 @@ void CurvePlot::make_axes() {
     }
     yAxis->grid()->setVisible(true);
     const QColor grid = theme_.id == ThemeId::projector ? theme_.masked : theme_.line;
-    yAxis->grid()->setPen(QPen(grid, 1));
-    yAxis->grid()->setZeroLinePen(QPen(grid, 1));
+    const QPen pen(grid, theme_.alone ? theme_.line_width : 1);
+    yAxis->grid()->setPen(pen);
+    yAxis->grid()->setZeroLinePen(pen);
     xAxis->setTickLabelPadding(qRound(5 * theme_.type));
     yAxis->setTickLabelPadding(qRound(7 * theme_.type));
 }

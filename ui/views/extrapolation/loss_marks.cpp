@@ -51,9 +51,9 @@ void LossMarks::draw_axis_words(QCPPainter& painter) const {
     const double half = 10 * theme_.type;
     painter.setPen(theme_.muted);
     painter.setFont(theme_.font(11));
-    painter.drawText(
-        QRectF(area.left() - 60, area.bottom() + 30 * theme_.type - half, area.width() + 120.0, 2 * half),
-        Qt::AlignCenter, picture_.axis_words);
+    painter.drawText(QRectF(area.left() - 60 * theme_.type, area.bottom() + 30 * theme_.type - half,
+                            area.width() + 120 * theme_.type, 2 * half),
+                     Qt::AlignCenter, picture_.axis_words);
 }
 
 // Where the last finite point of a line is, px.

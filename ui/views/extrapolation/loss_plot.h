@@ -70,6 +70,7 @@ class LossPlot : public Plot {
     void fill_graphs();
     void fill(Graphs& graphs, const LossLine& line);
     void fit_axes();
+    int right_room() const;
     void label_losses();
     void label_lengths();
     void place_length();

@@ -35,7 +35,7 @@ void LossPlot::make_axes() {
     yAxis->setBasePen(Qt::NoPen);
     yAxis->grid()->setVisible(true);
     const QColor grid = theme_.id == ThemeId::projector ? theme_.masked : theme_.line;
-    yAxis->grid()->setPen(QPen(grid, 1));
+    yAxis->grid()->setPen(QPen(grid, theme_.alone ? theme_.line_width : 1));
     yAxis->grid()->setZeroLinePen(Qt::NoPen);
     xAxis->setTickLabelPadding(qRound(5 * theme_.type));
     yAxis->setTickLabelPadding(qRound(7 * theme_.type));
@@ -100,12 +100,24 @@ bool LossPlot::has_marker(double tokens) const {
     return std::abs(doublings - std::round(doublings)) < 1e-9;
 }
 
+// For the names at the lines' ends: where one figure stands alone, as wide as they are.
+int LossPlot::right_room() const {
+    double wide = kRight * theme_.type;
+    if (theme_.alone) {
+        const QFontMetricsF metrics(theme_.font(12, QFont::DemiBold));
+        wide = 0;
+        for (const LossLine& line : picture_.lines)
+            wide = std::max(wide, metrics.horizontalAdvance(line.name) + 14 * theme_.type);
+    }
+    return qRound(wide);
+}
+
 void LossPlot::fit_axes() {
     const auto scaled = [this](double length) { return qRound(length * theme_.type); };
-    axisRect()->setMargins({scaled(kLeft), scaled(kTop), scaled(kRight), scaled(kBottom)});
+    axisRect()->setMargins({scaled(kLeft), scaled(kTop), right_room(), scaled(kBottom)});
     const double left = std::log2(std::max(picture_.low, 1e-9));
     const double right = std::max(std::log2(std::max(picture_.high, 1e-9)), left + 1);
-    const double wide = std::max(width() - scaled(kLeft + kRight), 1);
+    const double wide = std::max(width() - scaled(kLeft) - right_room(), 1);
     const double before = picture_.every_point ? kBeforeFirst * theme_.type : 0,
                  after = kAfterLast * theme_.type;
     const double px = (right - left) / std::max(wide - before - after, 1.0);
@@ -141,7 +153,8 @@ void LossPlot::label_losses() {
 void LossPlot::label_lengths() {
     length_ticks_->clear();
     const double left = std::round(std::log2(picture_.low)), right = std::log2(picture_.high);
-    const double px = std::max(width() - (kLeft + kRight) * theme_.type, 1.0) / std::max(right - left, 1.0);
+    const double px =
+        std::max(width() - kLeft * theme_.type - right_room(), 1.0) / std::max(right - left, 1.0);
     const QFontMetricsF metrics(theme_.number_font(11));
     const double room = metrics.horizontalAdvance(grouped_text(static_cast<Index>(picture_.high))) + 10;
     const int step = std::max(1, static_cast<int>(std::ceil(room / px)));

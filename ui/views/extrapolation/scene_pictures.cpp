@@ -92,8 +92,9 @@ LossPicture paper_picture(const ExtrapolationScene& scene, const Theme& theme, b
     LossPicture picture;
     picture.every_point = true;
     picture.perplexity = true;
-    picture.axis_words = sliding ? Words::tr("length read, in tokens (WikiText-103, tables 13 to 15)")
-                                 : Words::tr("length read, in tokens (WikiText-103, table 2)");
+    picture.axis_words = theme.alone ? Words::tr("length read, in tokens")
+                         : sliding   ? Words::tr("length read, in tokens (WikiText-103, tables 13 to 15)")
+                                     : Words::tr("length read, in tokens (WikiText-103, table 2)");
     std::vector<const PaperSeries*> shown;
     for (const PaperSeries& series : scene.paper)
         if (series.sliding == sliding && !series.points.empty()) shown.push_back(&series);

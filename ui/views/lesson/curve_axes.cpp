@@ -143,6 +143,7 @@ void CurveAxes::paint_axes(QPainter& painter) const {
         const QString words = grouped_text(static_cast<Index>(std::llround(x)));
         const double wide = painter.fontMetrics().horizontalAdvance(words);
         const double at = place_of(x, curve_.low).x();
+        painter.setPen(QPen(theme_.muted, theme_.line_width));
         painter.drawLine(QPointF(at, area.bottom()), QPointF(at, area.bottom() + theme_.px(4)));
         if (at - wide / 2 < free_from) continue;
         painter.drawText(QRectF(at - wide, area.bottom() + theme_.px(4), 2 * wide, line), Qt::AlignCenter,
@@ -191,7 +192,7 @@ void CurveAxes::paintEvent(QPaintEvent*) {
     if (revealed_) paint_curve(painter, curve_.y, QPen(theme_.bias, 2.6 * theme_.line_width));
     if (hasFocus() && !revealed_) {
         const double at = place_of(curve_.x[chosen_], curve_.low).x();
-        painter.setPen(QPen(theme_.focus, 2));
+        painter.setPen(QPen(theme_.focus, 2 * theme_.line_width));
         painter.drawLine(QPointF(at, plot().top()), QPointF(at, plot().bottom()));
     }
 }

@@ -51,6 +51,10 @@ LessonPage::LessonPage(const Theme& theme, bool large, QWidget* parent)
             [this] { Q_EMIT intent(ExtrapolationAction(TrainRuns{}), false); });
 }
 
+void LessonPage::set_axes_host(QWidget* host) {
+    question_->set_axes_host(host);
+}
+
 void LessonPage::render(const LessonScene& scene) {
     if (!scene.lesson) return;
     if (scene.summary)

@@ -24,6 +24,8 @@ class LessonPage : public QWidget {
     LessonPage(const Theme& theme, bool large, QWidget* parent = nullptr);
 
     void render(const LessonScene& scene);
+    // Where the axes of a question go that asks for a curve; null: into the page.
+    void set_axes_host(QWidget* host);
     const QuestionCard& question() const { return *question_; }
     const TextPart& text() const { return *text_; }
     const TextPart& heading() const { return *heading_; }

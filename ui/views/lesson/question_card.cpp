@@ -8,6 +8,7 @@
 
 #include "core/session/lesson.h"
 #include "ui/views/lesson/curve_axes.h"
+#include "ui/views/lesson/lesson_words.h"
 #include "ui/views/lesson/text_part.h"
 #include "ui/widgets/buttons.h"
 #include "ui/widgets/format.h"
@@ -56,6 +57,7 @@ void QuestionCard::render(const QuestionScene& scene) {
 }
 
 void QuestionCard::rebuild() {
+    if (axes_host_) delete axes_;
     delete body_;
     options_.clear();
     number_ = nullptr;
@@ -120,7 +122,10 @@ void QuestionCard::add_number(QVBoxLayout* column) {
 void QuestionCard::add_curve(QVBoxLayout* column) {
     axes_ = new CurveAxes(theme_, scene_.question->curve, body_);
     axes_->setObjectName(QStringLiteral("curve_axes"));
-    column->addWidget(axes_);
+    if (axes_host_)
+        axes_host_->layout()->addWidget(axes_);
+    else
+        column->addWidget(axes_);
     connect(axes_, &CurveAxes::drawn, this,
             [this](const std::vector<double>& y) { Q_EMIT intent(LessonAction(GuessCurve{y}), true); });
 }
@@ -179,20 +184,12 @@ void QuestionCard::render_cell() {
                                                : tr("Click a cell in the picture.")));
 }
 
-QString QuestionCard::answer_words() const {
-    const Question& question = *scene_.question;
-    if (question.kind == QuestionKind::number)
-        return tr("Answer: %1 %2")
-            .arg(QString::fromStdString(question.answer_text), QString::fromStdString(question.unit))
-            .trimmed();
-    return {};
-}
-
 QString QuestionCard::verdict_words() const {
     const QString verdict = scene_.verdict == Verdict::right   ? tr("Right.")
                             : scene_.verdict == Verdict::wrong ? tr("Not quite.")
                                                                : QString();
-    return (verdict + QLatin1Char(' ') + answer_words()).trimmed();
+    const QString answer = answer_words(*scene_.question);
+    return answer.isEmpty() ? verdict : (verdict + QLatin1Char(' ') + tr("Answer: %1").arg(answer)).trimmed();
 }
 
 }  // namespace alibi::ui

@@ -1,6 +1,7 @@
 // One question: what is asked, the place to guess, Reveal, and then the answer with its reason.
 #pragma once
 
+#include <QPointer>
 #include <vector>
 
 #include "core/session/action.h"
@@ -25,6 +26,8 @@ class QuestionCard : public Card {
     QuestionCard(const Theme& theme, bool letters, QWidget* parent = nullptr);
 
     void render(const QuestionScene& scene);
+    // The axes of a curve go into this widget's layout instead of the card; null: into the card.
+    void set_axes_host(QWidget* host) { axes_host_ = host; }
 
   Q_SIGNALS:
     void intent(const alibi::Action& action, bool continues);
@@ -39,7 +42,6 @@ class QuestionCard : public Card {
     void render_number();
     void render_cell();
     QString verdict_words() const;
-    QString answer_words() const;
     void report(const LessonAction& action) { Q_EMIT intent(action, false); }
 
     const Theme theme_;
@@ -50,6 +52,7 @@ class QuestionCard : public Card {
     QLineEdit* number_ = nullptr;
     QLabel* cell_ = nullptr;
     CurveAxes* axes_ = nullptr;
+    QPointer<QWidget> axes_host_;
     QPushButton* reveal_ = nullptr;
     QLabel* hint_ = nullptr;
     TextPart* why_ = nullptr;

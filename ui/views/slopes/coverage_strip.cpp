@@ -17,6 +17,7 @@ namespace {
 constexpr double kTop = 14;       // px at 96 dpi, from the strip's top: all heads
 constexpr double kBottom = 69.5;  // no head
 constexpr double kLabelTop = 74;
+constexpr double kAloneFoot = 26;  // below the axis where the strip stands alone
 
 QString coverage_sentence(Index beyond, Index num_heads, Index distance, double mass) {
     const QString form = beyond == 1
@@ -62,7 +63,15 @@ Index CoverageStrip::heads_at(Index distance) const {
 
 double CoverageStrip::y_of(Index heads) const {
     const double share = static_cast<double>(heads) / static_cast<double>(std::max<Index>(num_heads_, 1));
-    return (kBottom + share * (kTop - kBottom)) * theme_.unit;
+    return bottom() + share * (kTop * theme_.unit - bottom());
+}
+
+double CoverageStrip::bottom() const {
+    return theme_.alone ? height() - kAloneFoot * theme_.unit : kBottom * theme_.unit;
+}
+
+QString CoverageStrip::length_words() const {
+    return tr("L = %1").arg(grouped_text(axis_.length));
 }
 
 QPointF CoverageStrip::marker() const {
@@ -82,10 +91,9 @@ QPolygonF CoverageStrip::staircase() const {
 
 void CoverageStrip::paintEvent(QPaintEvent*) {
     QPainter painter(this);
-    const double bottom = kBottom * theme_.unit;
-    paint_axis_grid(painter, theme_, axis_, 0, 0, bottom);
+    paint_axis_grid(painter, theme_, axis_, 0, 0, bottom());
     paint_staircase(painter);
-    paint_ruler(painter, theme_, axis_, 0, 0, bottom, phase_);
+    paint_ruler(painter, theme_, axis_, 0, 0, bottom(), phase_);
     painter.setRenderHint(QPainter::Antialiasing);
     painter.setPen(QPen(theme_.accent, 1.5 * theme_.line_width));
     painter.setBrush(theme_.surface);
@@ -121,9 +129,11 @@ void CoverageStrip::paint_words(QPainter& painter) const {
     const QString all = grouped_text(num_heads_);
     const double half = theme_.px(10);
     for (const auto& [text, heads] : {std::pair(all, num_heads_), std::pair(grouped_text(0), Index{0})}) {
-        painter.drawText(QRectF(axis_label - 60, y_of(heads) - half, 60, 2 * half),
-                         Qt::AlignRight | Qt::AlignVCenter, text);
+        painter.drawText(
+            QRectF(axis_label - 60 * theme_.unit, y_of(heads) - half, 60 * theme_.unit, 2 * half),
+            Qt::AlignRight | Qt::AlignVCenter, text);
     }
+    if (theme_.alone) return;
     const double width = axis_label - painter.fontMetrics().horizontalAdvance(all) - left - theme_.px(8);
     painter.setPen(theme_.text);
     painter.setFont(theme_.font(13, QFont::DemiBold));
@@ -142,13 +152,13 @@ QRectF CoverageStrip::label_box(Index distance, const QString& text) const {
     const double box_width = metrics.horizontalAdvance(text) + 6 * theme_.unit;
     const double centre = axis_.x_of(static_cast<double>(distance));
     const double left = std::clamp(centre - box_width / 2, 0.0, std::max(width() - box_width - 8, 0.0));
-    return {std::round(left), std::floor(kLabelTop * theme_.unit), std::ceil(box_width),
-            std::round(18 * theme_.type)};
+    const double top = bottom() + (kLabelTop - kBottom) * theme_.unit;
+    return {std::round(left), std::floor(top), std::ceil(box_width), std::round(18 * theme_.type)};
 }
 
 void CoverageStrip::paint_label(QPainter& painter, const QRectF& box, const QString& text,
                                 bool filled) const {
-    painter.setPen(filled ? QPen(Qt::NoPen) : QPen(theme_.line, 1));
+    painter.setPen(filled ? QPen(Qt::NoPen) : QPen(theme_.line, theme_.line_width));
     painter.setBrush(filled ? theme_.accent : theme_.surface);
     const double inset = filled ? 0 : 0.5;
     painter.drawRoundedRect(box.adjusted(inset, inset, -inset, -inset), 3, 3);
@@ -158,7 +168,7 @@ void CoverageStrip::paint_label(QPainter& painter, const QRectF& box, const QStr
 }
 
 void CoverageStrip::paint_labels(QPainter& painter) const {
-    const QString at_length = tr("L = %1").arg(grouped_text(axis_.length));
+    const QString at_length = length_words();
     const QRectF length_box = label_box(axis_.length, at_length);
     const QString at_ruler =
         axis_.ruler_at_length() ? at_length : tr("d = %1").arg(grouped_text(axis_.ruler));

@@ -23,6 +23,7 @@ class CoverageStrip : public QWidget {
     void set(const Session& session, const Scene& scene);
 
     const QString& sentence() const { return sentence_; }
+    QString length_words() const;  // "L = 128"
     // Heads that need more than `distance`, as drawn.
     Index heads_at(Index distance) const;
     // The ruler's marker on the staircase, px.
@@ -41,6 +42,7 @@ class CoverageStrip : public QWidget {
 
   private:
     double y_of(Index heads) const;
+    double bottom() const;  // of the axis, px
     QPolygonF staircase() const;
     void paint_words(QPainter& painter) const;
     void paint_staircase(QPainter& painter) const;

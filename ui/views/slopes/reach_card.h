@@ -17,6 +17,8 @@ class ReachCard : public Card {
     ReachCard(const Theme& theme, QWidget* parent);
 
     void render(const Session& session, const Scene& scene);
+    // Where one figure stands alone: the table of reaches, or the staircase of coverage.
+    void show_coverage(bool coverage);
 
     ReachModel& model() { return model_; }
     ReachTable& table() { return *table_; }
@@ -34,9 +36,11 @@ class ReachCard : public Card {
 
   private:
     void place();
+    void place_alone();
     void report_ruler(Index distance, bool continues);
     void paint_titles(QPainter& painter) const;
     void paint_ticks(QPainter& painter) const;
+    void paint_length(QPainter& painter) const;
 
     const Theme theme_;
     ReachModel model_;
@@ -44,6 +48,7 @@ class ReachCard : public Card {
     CoverageStrip* coverage_;
     ReachLayout layout_;
     DistanceAxis axis_;
+    bool coverage_alone_ = false;
 };
 
 }  // namespace alibi::ui

@@ -29,6 +29,7 @@ int total_width(const Theme& theme, const std::vector<ReachColumn>& columns) {
 
 std::vector<ReachColumn> fitting_columns(const Theme& theme, int card_width, bool ruler_away) {
     using enum ReachColumn;
+    if (theme.alone) return {head, slope};
     const int room = card_width - qRound(230 * theme.unit);  // the ruler keeps that much
     // Each choice is as wide as the one in its place on the other list: the axis stands still when the ruler
     // leaves L.

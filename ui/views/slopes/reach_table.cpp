@@ -18,6 +18,7 @@ ReachTable::ReachTable(const Theme& theme, ReachModel& model, QWidget* parent)
     setSelectionMode(QAbstractItemView::NoSelection);
     setTabKeyNavigation(false);
     setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+    if (theme.alone) setVerticalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
     setVerticalScrollMode(QAbstractItemView::ScrollPerPixel);
     horizontalHeader()->hide();
     horizontalHeader()->setMinimumSectionSize(1);
@@ -114,7 +115,7 @@ void ReachTable::paint_row_lines(QPainter& painter, int row) const {
 
 void ReachTable::paint_focus(QPainter& painter) const {
     if (chosen_row_ >= 0) {
-        painter.setPen(QPen(theme_.focus, 2));
+        painter.setPen(QPen(theme_.focus, 2 * theme_.line_width));
         painter.setBrush(Qt::NoBrush);
         painter.drawRect(row_rect(chosen_row_).adjusted(1, 1, -1, -2));
     }

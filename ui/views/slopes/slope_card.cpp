@@ -9,6 +9,7 @@ namespace {
 constexpr double kTitleY = 21;  // px at 96 dpi from the card's top, middle of the line
 constexpr double kPlotTop = 38;
 constexpr double kPlotBottom = 43;  // from the card's bottom, as the feet are
+constexpr double kAloneBottom = 4;
 constexpr double kDifferenceY = 36;
 constexpr double kHintY = 19;
 
@@ -20,6 +21,7 @@ SlopeCard::SlopeCard(const Theme& theme, QWidget* parent)
       plot_(new SlopePlot(theme, this)),
       order_(new SegmentedControl(theme, {tr("Head order"), tr("Sorted")}, this)) {
     order_->setAccessibleName(tr("Order of the heads"));
+    order_->setVisible(!theme.alone);
     connect(order_, &SegmentedControl::chosen, this, [this](int index) { Q_EMIT sort_chosen(index == 1); });
 }
 
@@ -37,7 +39,8 @@ void SlopeCard::render(const Session& session, const Scene& scene) {
 
 void SlopeCard::resizeEvent(QResizeEvent*) {
     const int top = qRound(kPlotTop * theme_.type);
-    plot_->setGeometry(1, top, width() - 2, height() - top - qRound(kPlotBottom * theme_.type));
+    const int bottom = qRound((theme_.alone ? kAloneBottom : kPlotBottom) * theme_.type);
+    plot_->setGeometry(1, top, width() - 2, height() - top - bottom);
     const QSize size = order_->sizeHint() + QSize(theme_.px(24), 0);
     const int middle = qRound(kTitleY * theme_.type);
     const int high = qRound(24 * theme_.type);
@@ -48,12 +51,13 @@ void SlopeCard::paintEvent(QPaintEvent* event) {
     Card::paintEvent(event);
     QPainter painter(this);
     paint_title(painter);
-    paint_foot(painter);
+    if (!theme_.alone) paint_foot(painter);
 }
 
 void SlopeCard::paint_title(QPainter& painter) const {
     const double half = 10 * theme_.type;
-    QRectF line(15 * theme_.unit, kTitleY * theme_.type - half, order_->x() - 20 * theme_.unit, 2 * half);
+    const double end = theme_.alone ? width() : order_->x();
+    QRectF line(15 * theme_.unit, kTitleY * theme_.type - half, end - 20 * theme_.unit, 2 * half);
     painter.setPen(theme_.text);
     painter.setFont(theme_.font(13, QFont::DemiBold));
     const QString title = tr("Slope of each head");

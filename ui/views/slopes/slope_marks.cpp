@@ -44,7 +44,7 @@ QPointF SlopeMarks::pixel(double x, double y) const {
 
 double SlopeMarks::marker_half() const {
     const double step = std::abs(pixel(2, 0).x() - pixel(1, 0).x());
-    return std::clamp(step * 0.5, 2.0, 6.0) * theme_.type;
+    return std::clamp(step * 0.5 / theme_.type, 2.0, 6.0) * theme_.type;
 }
 
 void SlopeMarks::draw(QCPPainter* painter) {
@@ -114,7 +114,7 @@ void SlopeMarks::draw_ring(QCPPainter& painter, int place, bool chosen) const {
         painter.setBrush(Qt::NoBrush);
         painter.drawEllipse(centre, radius + 3, radius + 3);
     }
-    painter.setPen(QPen(theme_.accent, chosen ? 2 * theme_.line_width : 1));
+    painter.setPen(QPen(theme_.accent, (chosen ? 2 : 1) * theme_.line_width));
     painter.setBrush(theme_.surface);
     painter.drawEllipse(centre, radius, radius);
     paint_head_marker(painter, centre, point.in_between, std::max(marker_half(), 5 * theme_.type),
@@ -126,7 +126,8 @@ void SlopeMarks::draw_axis_words(QCPPainter& painter) const {
     const double half = 10 * theme_.type;
     painter.setPen(theme_.muted);
     painter.setFont(theme_.font(11));
-    painter.drawText(QRectF(area.right() - 30, area.top() - 8 * theme_.type - half, 80, 2 * half),
+    painter.drawText(QRectF(area.right() - 30 * theme_.type, area.top() - 8 * theme_.type - half,
+                            80 * theme_.type, 2 * half),
                      Qt::AlignCenter, tr("all"));
     painter.drawText(QRectF(area.left(), area.bottom() + 33 * theme_.type - half, area.width(), 2 * half),
                      Qt::AlignCenter, tr("head"));
@@ -138,8 +139,8 @@ void SlopeMarks::draw_axis_words(QCPPainter& painter) const {
     painter.setFont(theme_.number_font(11, QFont::Bold));
     const double label_middle =
         area.bottom() + mParentPlot->xAxis->tickLabelPadding() + painter.fontMetrics().height() / 2.0 + 0.5;
-    painter.drawText(QRectF(pixel(point.x, 0).x() - 40, label_middle - half, 80, 2 * half), Qt::AlignCenter,
-                     grouped_text(point.head + 1));
+    painter.drawText(QRectF(pixel(point.x, 0).x() - 2 * half, label_middle - half, 4 * half, 2 * half),
+                     Qt::AlignCenter, grouped_text(point.head + 1));
 }
 
 QPolygonF SlopeMarks::series_line(bool in_between) const {

@@ -182,7 +182,8 @@ void SlopePlot::label_slopes(double low, double high) {
 void SlopePlot::label_heads() {
     const auto heads = static_cast<Index>(picture_.points.size());
     const double px = axisRect()->width() / std::max(xAxis->range().size(), 1e-9);
-    const double room = QFontMetricsF(theme_.number_font(11)).horizontalAdvance(grouped_text(heads)) + 6;
+    const double room =
+        QFontMetricsF(theme_.number_font(11)).horizontalAdvance(grouped_text(heads)) + 6 * theme_.unit;
     const Index step = thinned_step(px, room);
     head_ticks_->clear();
     for (Index place = step == 1 ? 1 : step; place <= heads; place += step) {
