@@ -20,16 +20,18 @@ namespace {
 constexpr double kBody = 14;       // px of the page's text at 96 dpi, which the theme enlarges
 constexpr double kLeastBody = 24;  // px on the screen
 constexpr double kBodyShare = 30.0 / 1080;
-constexpr double kLeastFigure = 1.0, kFigureShare = 1.45 / 1080;
+constexpr double kSmall = 11;  // px of a figure's smallest words at 96 dpi, which its theme enlarges
 constexpr double kMargin = 80.0 / 1920, kTextEnd = 840.0 / 1920, kFigure = 868.0 / 1920,
-                 kFigureEnd = 1888.0 / 1920;
+                 kFigureEnd = 1888.0 / 1920, kAloneEnd = 1500.0 / 1920;
 constexpr double kTop = 56.0 / 1080, kHead = 44.0 / 1080, kFoot = 64.0 / 1080;
-constexpr int kBar = 6;  // px of 1080: how far the lesson is
+constexpr double kKeysEnd = 0.56;  // of the width: keys at the left, code and time at the right
+constexpr int kBar = 6;            // px of 1080: how far the lesson is
 
-ui::Theme scaled(double scale) {
+ui::Theme page_theme(double body) {
     ui::Theme theme = ui::make_theme(ui::ThemeId::projector);
-    theme.unit = theme.type = scale;
-    theme.line_width = std::max(2.0, scale);
+    theme.unit = theme.type = body / kBody;
+    theme.line_width = std::max(2.0, theme.unit);
+    theme.least_type = body;
     return theme;
 }
 
@@ -51,6 +53,7 @@ Presentation::Presentation(Store& store, ui::RasterService& rasters, QWidget* pa
     add_key(QStringLiteral("PgUp"), &Presentation::go_back);
     add_key(QStringLiteral("B"), &Presentation::toggle_blank);
     add_key(QStringLiteral("."), &Presentation::toggle_blank);
+    add_key(QStringLiteral("V"), &Presentation::next_figure);
     add_key(QStringLiteral("Home"), &Presentation::to_first);
     add_key(QStringLiteral("End"), &Presentation::to_last);
     add_key(QStringLiteral("Esc"), &Presentation::finish);
@@ -79,8 +82,9 @@ void Presentation::build() {
     delete sheet_;
     view_ = nullptr;
     step_ = -1;
-    theme_ = scaled(std::max(kLeastBody, kBodyShare * height()) / kBody);
-    figure_theme_ = scaled(std::max(kLeastFigure, kFigureShare * height()));
+    const double body = std::max(kLeastBody, kBodyShare * height());
+    theme_ = page_theme(body);
+    figure_theme_ = ui::figure_theme(ui::make_theme(ui::ThemeId::projector), body / kSmall);
     setStyleSheet(ui::style_sheet(theme_));
     sheet_ = new QWidget(this);
     place_ = make_label(theme_, 10.5, sheet_);
@@ -88,6 +92,9 @@ void Presentation::build() {
     keys_ = make_label(theme_, 10.5, sheet_);
     time_ = make_label(theme_, 10.5, sheet_);
     time_->setObjectName(QStringLiteral("time"));
+    axes_ = new QWidget(sheet_);
+    auto* whole = new QVBoxLayout(axes_);
+    whole->setContentsMargins(0, 0, 0, 0);
     build_text();
     place();
     sheet_->setVisible(!blank_);
@@ -99,6 +106,7 @@ void Presentation::build() {
 void Presentation::build_text() {
     area_ = new QScrollArea(sheet_);
     page_ = new ui::LessonPage(theme_, true);
+    page_->set_axes_host(axes_);
     area_->setWidget(page_);
     area_->setWidgetResizable(true);
     area_->setFrameShape(QFrame::NoFrame);
@@ -110,8 +118,15 @@ void Presentation::build_text() {
     connect(page_, &ui::LessonPage::intent, &store_, &Store::dispatch);
 }
 
-QSize Presentation::text_room() const {
-    return {qRound((kTextEnd - kMargin) * width()), qRound((1 - kTop - kHead - kFoot) * height())};
+QRect Presentation::text_place() const {
+    const double end = beside_ ? kTextEnd : kAloneEnd;
+    return {qRound(kMargin * width()), qRound((kTop + kHead) * height()), qRound((end - kMargin) * width()),
+            qRound((1 - kTop - kHead - kFoot) * height())};
+}
+
+QRect Presentation::figure_place() const {
+    return {qRound(kFigure * width()), qRound(kTop * height()), qRound((kFigureEnd - kFigure) * width()),
+            qRound((1 - kTop - kFoot) * height())};
 }
 
 void Presentation::place() {
@@ -120,12 +135,13 @@ void Presentation::place() {
     sheet_->setGeometry(rect());
     const int left = across(kMargin), line = down(kHead), top = down(kTop);
     place_->setGeometry(left, top - line / 2, across(kTextEnd - kMargin), line);
-    area_->setGeometry(QRect(QPoint(left, top + line), text_room()));
+    area_->setGeometry(text_place());
     const int foot = height() - down(kFoot);
-    keys_->setGeometry(left, foot, across(0.62), down(kFoot));
-    time_->setGeometry(across(0.62), foot, across(kFigureEnd - 0.62), down(kFoot));
+    keys_->setGeometry(left, foot, across(kKeysEnd - kMargin), down(kFoot));
+    time_->setGeometry(across(kKeysEnd), foot, across(kFigureEnd - kKeysEnd), down(kFoot));
     time_->setAlignment(Qt::AlignRight | Qt::AlignVCenter);
-    if (view_) view_->setGeometry(across(kFigure), top, across(kFigureEnd - kFigure), foot - top);
+    axes_->setGeometry(figure_place());
+    if (view_) view_->setGeometry(figure_place());
 }
 
 void Presentation::resizeEvent(QResizeEvent* event) {
@@ -134,6 +150,26 @@ void Presentation::resizeEvent(QResizeEvent* event) {
         build();
     else
         place();
+}
+
+bool Presentation::asks_for_curve() const {
+    const auto& question = store_.scene().lesson.question.question;
+    return question && question->kind == QuestionKind::curve;
+}
+
+// The axes of a curve, else the picture of the step, else nothing.
+void Presentation::show_figure() {
+    const bool curve = asks_for_curve();
+    const bool pictured = store_.scene().lesson.pictured && !curve;
+    if (beside_ != (pictured || curve)) {
+        beside_ = pictured || curve;
+        place();
+    }
+    axes_->setVisible(curve);
+    if (pictured)
+        show_view();
+    else if (view_)
+        view_->hide();
 }
 
 void Presentation::show_view() {
@@ -147,12 +183,17 @@ void Presentation::show_view() {
         if (!view_) return;
         connect(view_, &ui::View::intent, &store_, &Store::dispatch);
         place();
-        view_->show();
     }
-    // One head is what a class can see from the back row.
-    Session shown = store_.session();
-    shown.isolate_head = true;
-    view_->render(shown, store_.scene());
+    view_->show();
+    view_->render(store_.session(), store_.scene());
+}
+
+void Presentation::next_figure() {
+    const Session& session = store_.session();
+    const std::vector<FigureId> figures = figures_of(session.view);
+    const auto shown = std::find(figures.begin(), figures.end(), shown_figure(session));
+    const bool last = shown == figures.end() || shown + 1 == figures.end();
+    store_.dispatch(SetFigure{last ? figures.front() : *(shown + 1)});
 }
 
 void Presentation::render() {
@@ -162,7 +203,7 @@ void Presentation::render() {
         return;
     }
     page_->render(scene);
-    show_view();
+    show_figure();
     const QString title = QString::fromStdString(scene.lesson->title);
     place_->setText(scene.summary
                         ? title

@@ -2,8 +2,11 @@
 // clicker sends.
 //
 // PageDown goes on: through the text where it is longer than the screen, then the answer, then the next step.
-// PageUp goes back a step. B or the full stop blank the screen; Esc ends. It changes the session of the store
-// like any other window and holds nothing of it.
+// PageUp goes back a step. V shows the view's next figure. B or the full stop blank the screen; Esc ends. It
+// changes the session of the store like any other window and holds nothing of it.
+//
+// Beside the text stands one figure of the step's view, or the axes of a question that asks for a curve; a
+// step without a picture has the whole width for its text. Type is 24 px or more at 1280x720, lines 2 px.
 #pragma once
 
 #include <QElapsedTimer>
@@ -34,7 +37,8 @@ class Presentation : public QWidget {
     bool blank() const { return blank_; }
     const ui::LessonPage& page() const { return *page_; }
     ui::View* view() const { return view_; }
-    QSize text_room() const;  // that a page has without scrolling
+    QRect text_place() const;    // of a page, as much of it as is seen without scrolling
+    QRect figure_place() const;  // of the figure beside the text
     qint64 seconds() const { return clock_.elapsed() / 1000; }
 
   Q_SIGNALS:
@@ -54,6 +58,9 @@ class Presentation : public QWidget {
     void place();
     void render();
     void show_view();
+    void show_figure();
+    void next_figure();
+    bool asks_for_curve() const;
     void show_time();
     void toggle_blank() { set_blank(!blank_); }
     void finish() { close(); }
@@ -70,8 +77,10 @@ class Presentation : public QWidget {
     QLabel* time_ = nullptr;
     QScrollArea* area_ = nullptr;
     ui::LessonPage* page_ = nullptr;
+    QWidget* axes_ = nullptr;  // where a curve is drawn
     ui::View* view_ = nullptr;
     ViewId view_id_ = ViewId::slopes;
+    bool beside_ = true;  // something stands beside the text
     Index step_ = -1;
     bool blank_ = false;
     QElapsedTimer clock_;

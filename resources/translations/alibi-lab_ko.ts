@@ -1173,6 +1173,22 @@
         <source>Line %1 of %2: %3</source>
         <translation>%2 %1행: %3</translation>
     </message>
+    <message>
+        <source>head %1</source>
+        <translation>헤드 %1</translation>
+    </message>
+    <message>
+        <source>query %1</source>
+        <translation>쿼리 %1</translation>
+    </message>
+    <message>
+        <source>key %1</source>
+        <translation>키 %1</translation>
+    </message>
+    <message>
+        <source>distance %1</source>
+        <translation>거리 %1</translation>
+    </message>
 </context>
 <context>
     <name>Menus</name>
@@ -2657,6 +2673,26 @@
         <source>tiles: 1 px = %1 cells, %2</source>
         <translation>작은 그림: 1 px = %1칸, %2</translation>
     </message>
+    <message>
+        <source>Head %1, slope %2</source>
+        <translation>헤드 %1, 기울기 %2</translation>
+    </message>
+    <message>
+        <source>query</source>
+        <translation>쿼리</translation>
+    </message>
+    <message>
+        <source>key</source>
+        <translation>키</translation>
+    </message>
+    <message>
+        <source>masked</source>
+        <translation>가려짐</translation>
+    </message>
+    <message>
+        <source>weight</source>
+        <translation>가중치</translation>
+    </message>
 </context>
 <context>
     <name>alibi::ui::CodeCard</name>
@@ -3149,6 +3185,17 @@
     </message>
 </context>
 <context>
+    <name>alibi::ui::LockMark</name>
+    <message>
+        <source>%1: locked</source>
+        <translation>%1: 잠김</translation>
+    </message>
+    <message>
+        <source>The class pack keeps this as your teacher set it.</source>
+        <translation>수업 묶음이 이 값을 선생님이 정한 대로 지킵니다.</translation>
+    </message>
+</context>
+<context>
     <name>alibi::ui::LookModel</name>
     <message>
         <source>head</source>
@@ -3262,6 +3309,30 @@
     <message>
         <source>feature</source>
         <translation>특징</translation>
+    </message>
+    <message>
+        <source>key j</source>
+        <translation>키 j</translation>
+    </message>
+    <message>
+        <source>Head %1</source>
+        <translation>헤드 %1</translation>
+    </message>
+    <message>
+        <source>Head %1, slope %2</source>
+        <translation>헤드 %1, 기울기 %2</translation>
+    </message>
+    <message>
+        <source>masked</source>
+        <translation>가려짐</translation>
+    </message>
+    <message>
+        <source>query</source>
+        <translation>쿼리</translation>
+    </message>
+    <message>
+        <source>key</source>
+        <translation>키</translation>
     </message>
 </context>
 <context>
@@ -3394,10 +3465,6 @@
         <translation>그림에서 칸을 누르세요.</translation>
     </message>
     <message>
-        <source>Answer: %1 %2</source>
-        <translation>정답: %1 %2</translation>
-    </message>
-    <message>
         <source>Right.</source>
         <translation>맞았습니다.</translation>
     </message>
@@ -3405,12 +3472,20 @@
         <source>Not quite.</source>
         <translation>아쉽게도 틀렸습니다.</translation>
     </message>
+    <message>
+        <source>Answer: %1</source>
+        <translation>정답: %1</translation>
+    </message>
 </context>
 <context>
     <name>alibi::ui::ReachCard</name>
     <message>
         <source>Reach</source>
         <translation>도달 거리</translation>
+    </message>
+    <message>
+        <source>Coverage</source>
+        <translation>덮는 범위</translation>
     </message>
 </context>
 <context>

@@ -11,6 +11,7 @@
 #include "app/lessons.h"
 #include "app/main_window.h"
 #include "app/presentation/speaker_window.h"
+#include "ui/views/lesson/curve_axes.h"
 #include "ui/views/lesson/lesson_page.h"
 #include "ui/views/lesson/text_part.h"
 
@@ -141,12 +142,42 @@ class TestPresentation : public QObject {
         for (int presses = 0; room.step() < steps; ++presses) {
             QVERIFY2(presses < 12 * steps, "the clicker does not get through");
             QVERIFY(room.window->page().text().document().idealWidth() <=
-                    room.window->text_room().width() + 1);
+                    room.window->text_place().width() + 1);
             const Index before = room.step();
             const bool at_end = area->verticalScrollBar()->value() == area->verticalScrollBar()->maximum();
             room.press(Qt::Key_PageDown);
             if (room.step() != before) QVERIFY(at_end);
         }
+    }
+
+    void a_step_without_a_picture_has_the_whole_width() {
+        const char* const text =
+            "# T\n## A\n```view\n{\"view\": \"slopes\"}\n```\n## B\nText.\n"
+            "## C\n```ask\ncurve: Draw.\nx: 1 2\ny: 0 1\nanswer: x / 4\n```\n";
+        Class room(std::make_shared<const Lesson>(parse_lesson(text, "a.md", lesson_context())));
+        const int beside = room.window->text_place().width();
+        QVERIFY(room.window->view()->isVisible());
+        room.press(Qt::Key_PageDown);
+        QVERIFY(!room.window->view()->isVisible());
+        QVERIFY(room.window->text_place().width() > beside * 3 / 2);
+        // The axes of a curve stand where the picture would.
+        room.press(Qt::Key_PageDown);
+        const auto* axes = room.window->findChild<ui::CurveAxes*>();
+        QVERIFY(axes && axes->isVisible());
+        QVERIFY(room.window->figure_place().contains(
+            QRect(axes->mapTo(room.window.get(), QPoint()), axes->size())));
+        QCOMPARE(room.window->text_place().width(), beside);
+        room.press(Qt::Key_Home);
+        QVERIFY(room.window->view()->isVisible() && !axes->isVisible());
+    }
+
+    void the_next_figure_comes_by_key() {
+        Class room;
+        QCOMPARE(shown_figure(room.store.session()), FigureId::map);
+        room.press(Qt::Key_V);
+        QCOMPARE(shown_figure(room.store.session()), FigureId::row);
+        room.press(Qt::Key_V);
+        QCOMPARE(shown_figure(room.store.session()), FigureId::map);
     }
 
     void the_speaker_sees_notes_and_what_comes() {
