@@ -4,6 +4,7 @@
 #include <stdexcept>
 
 #include "core/files/memory.h"
+#include "core/model/position_functions.h"
 
 namespace alibi {
 namespace {
@@ -56,9 +57,8 @@ void check_config(const ModelConfig& config) {
     if (config.d_model % config.num_heads != 0)
         refuse("a width of " + std::to_string(config.d_model) + " cannot be shared by " +
                std::to_string(config.num_heads) + " heads: it must be a multiple of them");
-    if (config.position == PositionMethod::rotary && config.head_dim() % 2 != 0)
-        refuse("rotary positions turn pairs, so a head's width must be even, not " +
-               std::to_string(config.head_dim()));
+    const auto check_position = position_functions(config.position).check;
+    if (check_position != nullptr) check_position(config);
     check_slopes(config);
     check_memory(config);
 }

@@ -28,8 +28,7 @@ struct LayerPlaces {
 struct ModelPlaces {
     Index embedding = 0;  // [vocab_size, d_model]
     NormPlace embedding_norm;
-    Index positions = -1;  // learned: [train_len, d_model]
-    Index buckets = -1;    // T5: [32, head]
+    Index position_table = -1;  // PositionTable of the method; -1: it has none
     std::vector<LayerPlaces> layers;
     NormPlace final_norm;
     Index count = 0;

@@ -102,12 +102,9 @@ ModelPlaces model_places(const ModelConfig& config) {
     ModelPlaces places;
     places.embedding = layout.matrix("transformer.word_embeddings.weight", config.vocab_size, config.d_model);
     places.embedding_norm = layout.norm("transformer.word_embeddings_layernorm", config.d_model);
-    if (config.position == PositionMethod::learned)
-        places.positions =
-            layout.matrix("transformer.position_embeddings.weight", config.train_len, config.d_model);
-    if (config.position == PositionMethod::t5)
-        places.buckets =
-            layout.matrix("transformer.relative_attention_bias.weight", kT5Buckets, config.num_heads);
+    const PositionTable& learns = position_functions(config.position).learns;
+    if (learns.name != nullptr)
+        places.position_table = layout.matrix(learns.name, learns.rows(config), learns.cols(config));
     for (Index layer = 0; layer < config.num_layers; ++layer)
         places.layers.push_back(layer_places(config, layer, layout));
     places.final_norm = layout.norm("transformer.ln_f", config.d_model);
@@ -133,7 +130,9 @@ Parameters initial_parameters(const ModelConfig& config, std::uint64_t seed) {
     const double residual = 1 / std::sqrt(2 * static_cast<double>(config.num_layers));
     fill.normal(places.embedding, config.vocab_size * width, 1 / std::sqrt(static_cast<double>(width)));
     fill.norm(places.embedding_norm, width);
-    if (places.positions >= 0) fill.normal(places.positions, config.train_len * width, 0.5);
+    const PositionTable& learns = position_functions(config.position).learns;
+    if (learns.deviation > 0)
+        fill.normal(places.position_table, learns.rows(config) * learns.cols(config), learns.deviation);
     for (const LayerPlaces& layer : places.layers) {
         fill.norm(layer.attention_norm, width);
         fill.linear(layer.query_key_value, 1);

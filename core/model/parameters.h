@@ -20,7 +20,7 @@ struct TensorPlace {
     Index size() const { return cols > 0 ? rows * cols : rows; }
 };
 
-// In the order of the file. A learned table and T5's buckets are there for these methods alone.
+// In the order of the file. A table of the position method's own is there where the method has one.
 std::vector<TensorPlace> parameter_places(const ModelConfig& config);
 Index parameter_count(const ModelConfig& config);
 

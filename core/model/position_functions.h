@@ -18,7 +18,18 @@ struct PositionRows {
     Index first, rows;
 };
 
+// A matrix of parameters of the method's own. Starts with normal numbers of this deviation.
+struct PositionTable {
+    const char* name = nullptr;  // in the file; null: the method has none
+    Index (*rows)(const ModelConfig& config) = nullptr;
+    Index (*cols)(const ModelConfig& config) = nullptr;
+    double deviation = 0;
+};
+
 struct PositionFunctions {
+    // Throws std::invalid_argument, one sentence, where the method cannot work with these sizes.
+    void (*check)(const ModelConfig& config) = nullptr;
+    PositionTable learns = {};
     // Numbers that depend on the position alone, made once: sines, cosines.
     Index (*table_width)(const ModelConfig& config) = nullptr;
     void (*fill_table)(const ModelConfig& config, Index position, Scalar* row) = nullptr;
@@ -31,8 +42,8 @@ struct PositionFunctions {
     double (*bias)(const ModelConfig& config, const ModelPlaces& places, const Scalar* parameters, Index head,
                    Index distance) = nullptr;
     // gradient += what the bias's gradients of one head, [distance], make of it.
-    void (*bias_backward)(const ModelPlaces& places, const ModelConfig& config, Index head,
-                          std::span<const Scalar> by_distance, Scalar* gradient) = nullptr;
+    void (*bias_backward)(const ModelConfig& config, const ModelPlaces& places, const Scalar* parameters,
+                          Index head, std::span<const Scalar> by_distance, Scalar* gradient) = nullptr;
 };
 
 const PositionFunctions& position_functions(PositionMethod method);

@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <stdexcept>
+#include <string>
 
 namespace alibi {
 namespace {
@@ -43,6 +45,12 @@ Index head_width(const ModelConfig& config) {
     return config.head_dim();
 }
 
+void check_pairs(const ModelConfig& config) {
+    if (config.head_dim() % 2 != 0)
+        throw std::invalid_argument("rotary positions turn pairs, so a head's width must be even, not " +
+                                    std::to_string(config.head_dim()));
+}
+
 void turns(const ModelConfig& config, Index position, Scalar* row) {
     const Index half = config.head_dim() / 2;
     for (Index n = 0; n < half; ++n) {
@@ -74,9 +82,13 @@ void turn_rows(const PositionRows& rows, bool back, Scalar* x) {
 
 // --- learned: a table of train_len rows, whose last is repeated ---
 
+Index learned_rows(const ModelConfig& config) {
+    return config.train_len;
+}
+
 Index learned_row(const PositionRows& rows, Index i) {
     const Index position = std::min(rows.first + i, rows.config.train_len - 1);
-    return rows.places.positions + position * rows.config.d_model;
+    return rows.places.position_table + position * rows.config.d_model;
 }
 
 void add_learned(const PositionRows& rows, Scalar* x) {
@@ -97,27 +109,43 @@ void add_learned_backward(const PositionRows& rows, const Scalar* d_x, Scalar* g
 
 // --- T5: a learned bias for each (bucket of distances, head), Raffel et al. (2020), section 2.1 ---
 
-double t5_bias(const ModelConfig& config, const ModelPlaces& places, const Scalar* parameters, Index head,
-               Index distance) {
-    return static_cast<double>(parameters[places.buckets + t5_bucket(distance) * config.num_heads + head]);
+Index t5_rows(const ModelConfig&) {
+    return kT5Buckets;
 }
 
-void t5_bias_backward(const ModelPlaces& places, const ModelConfig& config, Index head,
+Index head_count(const ModelConfig& config) {
+    return config.num_heads;
+}
+
+double t5_bias(const ModelConfig& config, const ModelPlaces& places, const Scalar* parameters, Index head,
+               Index distance) {
+    return static_cast<double>(
+        parameters[places.position_table + t5_bucket(distance) * config.num_heads + head]);
+}
+
+void t5_bias_backward(const ModelConfig& config, const ModelPlaces& places, const Scalar*, Index head,
                       std::span<const Scalar> by_distance, Scalar* gradient) {
     std::array<double, kT5Buckets> sums{};
     for (std::size_t d = 0; d < by_distance.size(); ++d)
         sums[static_cast<std::size_t>(t5_bucket(static_cast<Index>(d)))] +=
             static_cast<double>(by_distance[d]);
     for (Index bucket = 0; bucket < kT5Buckets; ++bucket)
-        gradient[places.buckets + bucket * config.num_heads + head] +=
+        gradient[places.position_table + bucket * config.num_heads + head] +=
             static_cast<Scalar>(sums[static_cast<std::size_t>(bucket)]);
 }
 
 constexpr PositionFunctions kAlibi{.bias = alibi_bias};
 constexpr PositionFunctions kSinusoidal{.table_width = model_width, .fill_table = sinusoid, .add = add_table};
-constexpr PositionFunctions kRotary{.table_width = head_width, .fill_table = turns, .turn = turn_rows};
-constexpr PositionFunctions kLearned{.add = add_learned, .add_backward = add_learned_backward};
-constexpr PositionFunctions kT5{.bias = t5_bias, .bias_backward = t5_bias_backward};
+constexpr PositionFunctions kRotary{
+    .check = check_pairs, .table_width = head_width, .fill_table = turns, .turn = turn_rows};
+constexpr PositionFunctions kLearned{
+    .learns = {"transformer.position_embeddings.weight", learned_rows, model_width, 0.5},
+    .add = add_learned,
+    .add_backward = add_learned_backward};
+constexpr PositionFunctions kT5{
+    .learns = {"transformer.relative_attention_bias.weight", t5_rows, head_count, 0},
+    .bias = t5_bias,
+    .bias_backward = t5_bias_backward};
 constexpr PositionFunctions kNone{};
 
 constexpr std::array kMethods{

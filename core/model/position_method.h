@@ -16,7 +16,7 @@ struct PositionMethodRow {
     PositionMethod method;
     std::string_view id;    // "alibi", ...: on the command line and in files
     std::string_view name;  // "ALiBi", ...: as people write it
-    bool has_slopes;        // the score bias is made of slopes
+    bool has_slopes;        // the score bias is -slope * distance, with a slope for each head
     const PositionFunctions* functions;
 };
 

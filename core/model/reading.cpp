@@ -110,7 +110,7 @@ class Reading {
 
 void require_room(const ModelConfig& config, Index batch, Index length, int threads, double more) {
     require_memory(static_cast<std::uint64_t>(reading_bytes(config, batch, length, threads) + more),
-                   "a reading of " + std::to_string(length) + " tokens");
+                   "Reading at length " + std::to_string(length));
 }
 
 }  // namespace
@@ -182,9 +182,11 @@ void copy_output(const Model& model, const LinearPlace& place, LayerInside& insi
     inside.output_bias = Eigen::Map<const Vector>(parameters + place.bias, place.out);
 }
 
-std::vector<double> t5_biases(const ReadInput& input, Index length) {
+// Of a method whose bias is not made of slopes.
+std::vector<double> distance_biases(const ReadInput& input, Index length) {
     std::vector<double> biases;
-    if (input.places.buckets < 0) return biases;
+    const PositionMethod method = input.model.config.position;
+    if (position_functions(method).bias == nullptr || position_method_row(method).has_slopes) return biases;
     for (Index h = 0; h < input.model.config.num_heads; ++h)
         biases.insert(biases.end(), input.bias.head(h), input.bias.head(h) + length);
     return biases;
@@ -211,7 +213,7 @@ LayerInside look_inside(const Model& model, std::span<const Token> tokens, Index
             inside.values = part_of(reader.query_key_value(), model.config, length, 2);
         });
     copy_output(model, reading.input().places.layers[size_of(layer)].attention_output, inside);
-    inside.bias_by_distance = t5_biases(reading.input(), length);
+    inside.bias_by_distance = distance_biases(reading.input(), length);
     return inside;
 }
 

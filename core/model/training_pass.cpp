@@ -84,7 +84,8 @@ struct TrainingPass::Parts {
         auto* const bias_backward = position_functions(config.position).bias_backward;
         if (bias_backward == nullptr) return;
         for (Index h = 0; h < config.num_heads; ++h)
-            bias_backward(places, config, h, {gradient.bias.head(h), static_cast<std::size_t>(length)},
+            bias_backward(config, places, step.parameters, h,
+                          {gradient.bias.head(h), static_cast<std::size_t>(length)},
                           gradient.parameters.data());
     }
 

@@ -59,7 +59,7 @@ struct LayerInside {
     Matrix queries, keys, values;  // [length, d_model], head h in columns h d_k ... (h+1) d_k
     Matrix output_weight;          // [d_model, d_model]
     Vector output_bias;
-    std::vector<double> bias_by_distance;  // T5: [head, distance] for distances 0 ... length - 1, else empty
+    std::vector<double> bias_by_distance;  // [head, distance], 0 ... length - 1; empty with slopes or no bias
 };
 LayerInside look_inside(const Model& model, std::span<const Token> tokens, Index layer,
                         const ReadOptions& options = {});

@@ -118,7 +118,7 @@ void TestPositionMethods::learned_positions_repeat_the_last() {
     position_functions(PositionMethod::learned).add(last, x.data());
     for (Index n = 0; n < width; ++n) {
         const Scalar expected = model.parameters[static_cast<std::size_t>(
-            places.positions + (model.config.train_len - 1) * width + n)];
+            places.position_table + (model.config.train_len - 1) * width + n)];
         for (Index i = 0; i < rows; ++i) QCOMPARE(x[static_cast<std::size_t>(i * width + n)], expected);
     }
 }
