@@ -1,6 +1,4 @@
 // Content: what q, k and v come from.
-#include <QPushButton>
-#include <QRandomGenerator>
 #include <QVBoxLayout>
 #include <algorithm>
 
@@ -8,17 +6,14 @@
 #include "ui/views/panel/file_field.h"
 #include "ui/views/panel/panel_section.h"
 #include "ui/views/panel/run_field.h"
+#include "ui/views/panel/seed_row.h"
 #include "ui/views/panel/text_field.h"
-#include "ui/widgets/buttons.h"
 #include "ui/widgets/combo_box.h"
 #include "ui/widgets/field_row.h"
 #include "ui/widgets/number_box.h"
 
 namespace alibi::ui {
 namespace {
-
-constexpr std::uint32_t kSeeds = 1000;  // the dice throws one below; any can be typed
-constexpr double kLargestSeed = 999'999'999;
 
 class ContentSection final : public PanelSection {
     Q_OBJECT
@@ -32,8 +27,7 @@ class ContentSection final : public PanelSection {
           run_(new RunField(theme)),
           array_(new ComboBox(theme, {})),
           batch_(new NumberBox(theme, {.low = 1, .high = 1}, true)),
-          seed_(new NumberBox(theme, {.low = 0, .high = kLargestSeed}, true)),
-          dice_(make_button(theme, tr("Another seed"), QStringLiteral("dice"), ButtonRole::icon)),
+          seed_(new SeedRow(theme)),
           spread_(new NumberBox(theme, {.low = 0, .high = 1000, .step = 0.5, .decimals = 3}, true)),
           window_(new NumberBox(theme, {.low = 1, .high = double(kMaxLength)}, true)) {
         add_row(tr("From"), from_)->set_settings({QStringLiteral("content"), QStringLiteral("text")});
@@ -44,17 +38,12 @@ class ContentSection final : public PanelSection {
         rows()->addWidget(file_);
         rows()->addWidget(run_);
         array_row_ = add_row(tr("Array"), array_);
-        batch_row_ = add_row(tr("Batch"), batch_);
-        seed_row_ = add_row(tr("Seed"), seed_);
-        seed_row_->add(dice_);
-        seed_row_->set_settings({QStringLiteral("seed")});
-        spread_row_ = add_row(tr("Spread"), spread_);
-        spread_row_->set_settings({QStringLiteral("spread")});
-        window_row_ = add_row(tr("Window W"), window_);
+        batch_row_ = add_number(tr("Batch"), batch_);
+        rows()->addWidget(seed_->set_settings({QStringLiteral("seed")}));
+        spread_row_ = add_number(tr("Spread"), spread_)->set_settings({QStringLiteral("spread")});
+        window_row_ = add_number(tr("Window W"), window_);
         window_->setToolTip(tr("How far Inside W looks back, in tokens"));
         spread_->setToolTip(tr("Standard deviation of the scaled scores"));
-        for (NumberBox* box : {batch_, seed_, spread_, window_})
-            static_cast<FieldRow*>(box->parentWidget())->watch(box);
         connect_choices();
         connect_numbers();
     }
@@ -75,8 +64,8 @@ class ContentSection final : public PanelSection {
         text_frame_->setVisible(kind == ContentKind::text || kind == ContentKind::run);
         run_->setVisible(kind == ContentKind::run);
         run_->render(scene.attention.inside, scene.extrapolation.runs);
-        seed_->set_amount(double(shown_.seed));
-        seed_row_->setVisible(kind == ContentKind::text || kind == ContentKind::random);
+        seed_->set_seed(shown_.seed);
+        seed_->setVisible(kind == ContentKind::text || kind == ContentKind::random);
         spread_->set_amount(shown_.spread);
         spread_row_->setVisible(kind == ContentKind::text || kind == ContentKind::random);
         window_->set_amount(double(session.window));
@@ -90,11 +79,6 @@ class ContentSection final : public PanelSection {
         QStringList labels;
         for (const ContentKindRow& row : content_kinds()) labels << content_label(row.kind);
         return labels;
-    }
-    FieldRow* add_row(const QString& label, QWidget* control) {
-        auto* row = new FieldRow(theme_, label, control);
-        rows()->addWidget(row);
-        return row;
     }
     QString value_words() const {
         if (shown_.kind != ContentKind::file || shown_.path.empty())
@@ -133,16 +117,13 @@ class ContentSection final : public PanelSection {
         connect(array_, &ComboBox::chosen, this, [this](int index) {
             Q_EMIT intent(OpenContent{shown_.path, arrays_[static_cast<std::size_t>(index)], 0}, false);
         });
-        connect(dice_, &QPushButton::clicked, this,
-                [this] { Q_EMIT intent(SetSeed{QRandomGenerator::global()->bounded(kSeeds)}, false); });
     }
     void connect_numbers() {
         connect(batch_, &NumberBox::amount_changed, this, [this](double batch, bool more) {
             Q_EMIT intent(OpenContent{shown_.path, shown_.array, Index(batch) - 1}, more);
         });
-        connect(seed_, &NumberBox::amount_changed, this, [this](double seed, bool more) {
-            Q_EMIT intent(SetSeed{static_cast<std::uint64_t>(seed)}, more);
-        });
+        connect(seed_, &SeedRow::wanted, this,
+                [this](std::uint64_t seed, bool more) { Q_EMIT intent(SetSeed{seed}, more); });
         connect(spread_, &NumberBox::amount_changed, this,
                 [this](double spread, bool more) { Q_EMIT intent(SetSpread{spread}, more); });
         connect(window_, &NumberBox::amount_changed, this,
@@ -167,11 +148,10 @@ class ContentSection final : public PanelSection {
     RunField* run_;
     ComboBox* array_;
     NumberBox* batch_;
-    NumberBox* seed_;
-    QPushButton* dice_;
+    SeedRow* seed_;
     NumberBox* spread_;
     NumberBox* window_;
-    FieldRow *array_row_, *batch_row_, *seed_row_, *spread_row_, *window_row_;
+    FieldRow *array_row_, *batch_row_, *spread_row_, *window_row_;
     ContentChoice shown_;
     std::vector<std::string> arrays_;
 };

@@ -1,10 +1,10 @@
 // Equation: which step, of how many tokens, and how it is shown.
 #include <QPushButton>
-#include <QRandomGenerator>
 #include <QVBoxLayout>
 
 #include "ui/views/equations/step_words.h"
 #include "ui/views/panel/panel_section.h"
+#include "ui/views/panel/seed_row.h"
 #include "ui/widgets/buttons.h"
 #include "ui/widgets/check_box.h"
 #include "ui/widgets/combo_box.h"
@@ -14,9 +14,6 @@
 namespace alibi::ui {
 namespace {
 
-constexpr std::uint32_t kSeeds = 1000;
-constexpr double kLargestSeed = 999'999'999;
-
 class EquationSection final : public PanelSection {
     Q_OBJECT
   public:
@@ -25,15 +22,14 @@ class EquationSection final : public PanelSection {
           step_(new ComboBox(theme, step_names())),
           length_(new NumberBox(
               theme, {.low = double(kLeastEquationLength), .high = double(kMostEquationLength)}, true)),
-          seed_(new NumberBox(theme, {.low = 0, .high = kLargestSeed}, true)),
-          dice_(make_button(theme, tr("Another seed"), QStringLiteral("dice"), ButtonRole::icon)),
+          seed_(new SeedRow(theme)),
           pace_(new NumberBox(theme, {.low = kShortestPace, .high = kLongestPace, .step = 1, .decimals = 1},
                               true)),
           numbers_(new CheckBox(theme, tr("Numbers under symbols"))),
           reset_(make_button(theme, tr("Undo set numbers"), QStringLiteral("reset"))) {
-        rows()->addWidget(new FieldRow(theme, tr("Show"), step_));
+        add_row(tr("Show"), step_);
         add_number(tr("Tokens"), length_);
-        add_number(tr("Seed"), seed_)->add(dice_);
+        rows()->addWidget(seed_);
         add_number(tr("Pace, s"), pace_);
         pace_->setToolTip(tr("Seconds a step while playing"));
         reset_->setToolTip(tr("Entries of q and k that were set by hand get the seed's numbers again."));
@@ -50,7 +46,7 @@ class EquationSection final : public PanelSection {
         const EquationsChoice& choice = session.equations;
         step_->set_index(static_cast<int>(choice.looks.step));
         length_->set_amount(double(choice.length));
-        seed_->set_amount(double(choice.seed));
+        seed_->set_seed(choice.seed);
         pace_->set_amount(choice.looks.pace);
         numbers_->setChecked(choice.looks.numbers);
         reset_->setEnabled(!choice.entries.empty());
@@ -58,12 +54,6 @@ class EquationSection final : public PanelSection {
     }
 
   private:
-    FieldRow* add_number(const QString& label, NumberBox* box) {
-        auto* row = new FieldRow(theme_, label, box);
-        row->watch(box);
-        rows()->addWidget(row);
-        return row;
-    }
     void report(const EquationsAction& action, bool continues = false) { Q_EMIT intent(action, continues); }
     void connect_controls() {
         connect(step_, &ComboBox::chosen, this, [this](int index) {
@@ -71,11 +61,8 @@ class EquationSection final : public PanelSection {
         });
         connect(length_, &NumberBox::amount_changed, this,
                 [this](double length, bool more) { report(SetEquationLength{Index(length)}, more); });
-        connect(seed_, &NumberBox::amount_changed, this, [this](double seed, bool more) {
-            report(SetEquationSeed{static_cast<std::uint64_t>(seed)}, more);
-        });
-        connect(dice_, &QPushButton::clicked, this,
-                [this] { report(SetEquationSeed{QRandomGenerator::global()->bounded(kSeeds)}); });
+        connect(seed_, &SeedRow::wanted, this,
+                [this](std::uint64_t seed, bool more) { report(SetEquationSeed{seed}, more); });
         connect(pace_, &NumberBox::amount_changed, this,
                 [this](double seconds, bool more) { report(SetEquationPace{seconds}, more); });
         connect(numbers_, &QAbstractButton::clicked, this,
@@ -85,8 +72,7 @@ class EquationSection final : public PanelSection {
 
     ComboBox* step_;
     NumberBox* length_;
-    NumberBox* seed_;
-    QPushButton* dice_;
+    SeedRow* seed_;
     NumberBox* pace_;
     CheckBox* numbers_;
     QPushButton* reset_;

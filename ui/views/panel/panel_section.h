@@ -10,6 +10,9 @@
 
 namespace alibi::ui {
 
+class FieldRow;
+class NumberBox;
+
 class PanelSection : public Section {
     Q_OBJECT
   public:
@@ -35,6 +38,10 @@ class PanelSection : public Section {
     void open_text_wanted();
 
   protected:
+    // A line with this control; one with a number says its range while what was typed is wrong.
+    FieldRow* add_row(const QString& label, QWidget* control);
+    FieldRow* add_number(const QString& label, NumberBox* box);
+
     const Theme theme_;
 };
 

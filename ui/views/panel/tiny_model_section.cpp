@@ -1,8 +1,5 @@
 // Model: the shape of the tiny model that Train makes.
-#include <QVBoxLayout>
-
 #include "ui/views/panel/panel_section.h"
-#include "ui/widgets/field_row.h"
 #include "ui/widgets/number_box.h"
 
 namespace alibi::ui {
@@ -19,10 +16,10 @@ class TinyModelSection final : public PanelSection {
           width_(new NumberBox(theme, {.low = 2, .high = kMostWidth, .step = 16}, true)),
           heads_(new NumberBox(theme, {.low = 1, .high = kMostHeads}, true)),
           dropout_(new NumberBox(theme, {.low = 0, .high = 0.9, .step = 0.1, .decimals = 2}, true)) {
-        add(tr("Layers"), layers_);
-        add(tr("Width"), width_);
-        add(tr("Heads"), heads_);
-        add(tr("Dropout"), dropout_);
+        add_number(tr("Layers"), layers_);
+        add_number(tr("Width"), width_);
+        add_number(tr("Heads"), heads_);
+        add_number(tr("Dropout"), dropout_);
         heads_->setToolTip(tr("A number that divides the width"));
         connect(layers_, &NumberBox::amount_changed, this,
                 [this](double layers, bool more) { Q_EMIT intent(SetModelLayers{Index(layers)}, more); });
@@ -47,12 +44,6 @@ class TinyModelSection final : public PanelSection {
     }
 
   private:
-    void add(const QString& label, NumberBox* box) {
-        auto* row = new FieldRow(theme_, label, box);
-        row->watch(box);
-        rows()->addWidget(row);
-    }
-
     NumberBox *layers_, *width_, *heads_, *dropout_;
 };
 

@@ -1,12 +1,12 @@
 // Train a run: the methods, the sizes with their presets, and the buttons.
 #include <QGridLayout>
 #include <QPushButton>
-#include <QRandomGenerator>
 #include <QVBoxLayout>
 #include <algorithm>
 
 #include "ui/views/extrapolation/method_look.h"
 #include "ui/views/panel/panel_section.h"
+#include "ui/views/panel/seed_row.h"
 #include "ui/views/panel/training_buttons.h"
 #include "ui/views/panel/training_words.h"
 #include "ui/widgets/buttons.h"
@@ -19,9 +19,6 @@
 namespace alibi::ui {
 namespace {
 
-constexpr std::uint32_t kSeeds = 1000;  // the dice throws one below; any can be typed
-constexpr double kLargestSeed = 999'999'999;
-
 class TrainSection final : public PanelSection {
     Q_OBJECT
   public:
@@ -33,8 +30,7 @@ class TrainSection final : public PanelSection {
           steps_(new NumberBox(theme, {.low = 1, .high = double(kMaxSteps), .step = 100}, true)),
           batch_(new NumberBox(theme, {.low = 1, .high = double(kMaxBatch)}, true)),
           rate_(new NumberBox(theme, {.low = 1e-6, .high = 10, .step = 0.001, .decimals = 6}, true)),
-          seed_(new NumberBox(theme, {.low = 0, .high = kLargestSeed}, true)),
-          dice_(make_button(theme, tr("Another seed"), QStringLiteral("dice"), ButtonRole::icon)),
+          seed_(new SeedRow(theme)),
           propose_(make_button(theme, tr("The preset that fits"), {}, ButtonRole::quiet)),
           buttons_(new TrainingButtons(theme)) {
         add_methods();
@@ -44,7 +40,7 @@ class TrainSection final : public PanelSection {
         add_number(tr("Steps"), steps_);
         add_number(tr("Batch"), batch_);
         add_number(tr("Rate"), rate_);
-        add_number(tr("Seed"), seed_)->add(dice_);
+        rows()->addWidget(seed_);
         rows()->addWidget(buttons_);
         batch_->setToolTip(tr("Windows of L tokens in one step"));
         rate_->setToolTip(tr("Learning rate at its highest"));
@@ -67,7 +63,7 @@ class TrainSection final : public PanelSection {
         steps_->set_amount(double(shown_.steps));
         batch_->set_amount(double(shown_.batch));
         rate_->set_amount(shown_.learning_rate);
-        seed_->set_amount(double(shown_.seed));
+        seed_->set_seed(shown_.seed);
         buttons_->render(shown_, scene.extrapolation);
         set_value(tr("%1, L %2", "how many methods or which, training length")
                       .arg(shown_.methods.size() == 1 ? method_name(shown_.methods.front())
@@ -76,16 +72,6 @@ class TrainSection final : public PanelSection {
     }
 
   private:
-    FieldRow* add_row(const QString& label, QWidget* control) {
-        auto* row = new FieldRow(theme_, label, control);
-        rows()->addWidget(row);
-        return row;
-    }
-    FieldRow* add_number(const QString& label, NumberBox* box) {
-        FieldRow* row = add_row(label, box);
-        row->watch(box);
-        return row;
-    }
     void add_methods() {
         auto* frame = new QWidget;
         auto* grid = new QGridLayout(frame);
@@ -154,9 +140,6 @@ class TrainSection final : public PanelSection {
                 [this] { Q_EMIT intent(SetPreset{proposed_}, false); });
         connect(together_, &QAbstractButton::clicked, this,
                 [this](bool on) { Q_EMIT intent(SetSideBySide{on}, false); });
-        connect(dice_, &QPushButton::clicked, this, [this] {
-            Q_EMIT intent(SetTrainingSeed{QRandomGenerator::global()->bounded(kSeeds)}, false);
-        });
         connect(buttons_, &TrainingButtons::intent, this, &PanelSection::intent);
     }
     void connect_numbers() {
@@ -168,16 +151,16 @@ class TrainSection final : public PanelSection {
                 [this](double batch, bool more) { Q_EMIT intent(SetBatch{Index(batch)}, more); });
         connect(rate_, &NumberBox::amount_changed, this,
                 [this](double rate, bool more) { Q_EMIT intent(SetLearningRate{rate}, more); });
-        connect(seed_, &NumberBox::amount_changed, this, [this](double seed, bool more) {
-            Q_EMIT intent(SetTrainingSeed{static_cast<std::uint64_t>(seed)}, more);
-        });
+        connect(seed_, &SeedRow::wanted, this,
+                [this](std::uint64_t seed, bool more) { Q_EMIT intent(SetTrainingSeed{seed}, more); });
     }
 
     std::vector<std::pair<PositionMethod, CheckBox*>> methods_;
     CheckBox* together_;
     ComboBox* preset_;
-    NumberBox *length_, *steps_, *batch_, *rate_, *seed_;
-    QPushButton *dice_, *propose_;
+    NumberBox *length_, *steps_, *batch_, *rate_;
+    SeedRow* seed_;
+    QPushButton* propose_;
     TrainingButtons* buttons_;
     TrainingChoice shown_;
     QStringList labels_;

@@ -1,11 +1,11 @@
 // Write text: a prompt that two runs carry on, side by side on the page of texts.
 #include <QPushButton>
-#include <QRandomGenerator>
 #include <QVBoxLayout>
 #include <algorithm>
 
 #include "ui/views/extrapolation/scene_words.h"
 #include "ui/views/panel/panel_section.h"
+#include "ui/views/panel/seed_row.h"
 #include "ui/views/panel/text_field.h"
 #include "ui/widgets/buttons.h"
 #include "ui/widgets/combo_box.h"
@@ -15,8 +15,7 @@
 namespace alibi::ui {
 namespace {
 
-constexpr std::uint32_t kSeeds = 1000;
-constexpr double kLargestSeed = 999'999'999, kMostTokens = 65'536, kHottest = 5;
+constexpr double kMostTokens = 65'536, kHottest = 5;
 
 class WritingSection final : public PanelSection {
     Q_OBJECT
@@ -28,16 +27,15 @@ class WritingSection final : public PanelSection {
           second_(new ComboBox(theme, {})),
           tokens_(new NumberBox(theme, {.low = 1, .high = kMostTokens, .step = 16}, true)),
           temperature_(new NumberBox(theme, {.low = 0, .high = kHottest, .step = 0.1, .decimals = 2}, true)),
-          seed_(new NumberBox(theme, {.low = 0, .high = kLargestSeed}, true)),
-          dice_(make_button(theme, tr("Another seed"), QStringLiteral("dice"), ButtonRole::icon)),
+          seed_(new SeedRow(theme)),
           show_(make_button(theme, tr("Show the texts"))) {
         prompt_->setAccessibleName(tr("Prompt"));
         rows()->addWidget(prompt_);
-        rows()->addWidget(new FieldRow(theme, tr("Left"), first_));
-        rows()->addWidget(new FieldRow(theme, tr("Right"), second_));
+        add_row(tr("Left"), first_);
+        add_row(tr("Right"), second_);
         add_number(tr("Tokens"), tokens_);
         add_number(tr("Heat"), temperature_);
-        add_number(tr("Seed"), seed_)->add(dice_);
+        rows()->addWidget(seed_);
         temperature_->setToolTip(tr("Temperature. 0: always the likeliest token"));
         show_->setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
         rows()->addWidget(show_);
@@ -55,19 +53,13 @@ class WritingSection final : public PanelSection {
         prompt_->set_text(QString::fromStdString(shown_.prompt));
         tokens_->set_amount(double(shown_.tokens));
         temperature_->set_amount(shown_.temperature);
-        seed_->set_amount(double(shown_.seed));
+        seed_->set_seed(shown_.seed);
         show_->setVisible(session.extrapolation.page != ExtrapolationPage::texts);
         render_runs(scene.extrapolation);
         set_value(tr("%1 tokens").arg(shown_.tokens));
     }
 
   private:
-    FieldRow* add_number(const QString& label, NumberBox* box) {
-        auto* row = new FieldRow(theme_, label, box);
-        row->watch(box);
-        rows()->addWidget(row);
-        return row;
-    }
     void render_runs(const ExtrapolationScene& scene) {
         QStringList labels;
         ids_.clear();
@@ -104,20 +96,17 @@ class WritingSection final : public PanelSection {
         });
         connect(temperature_, &NumberBox::amount_changed, this,
                 [this](double heat, bool more) { Q_EMIT intent(SetTemperature{heat}, more); });
-        connect(seed_, &NumberBox::amount_changed, this, [this](double seed, bool more) {
-            Q_EMIT intent(SetGenerationSeed{static_cast<std::uint64_t>(seed)}, more);
-        });
-        connect(dice_, &QPushButton::clicked, this, [this] {
-            Q_EMIT intent(SetGenerationSeed{QRandomGenerator::global()->bounded(kSeeds)}, false);
-        });
+        connect(seed_, &SeedRow::wanted, this,
+                [this](std::uint64_t seed, bool more) { Q_EMIT intent(SetGenerationSeed{seed}, more); });
         connect(show_, &QPushButton::clicked, this,
                 [this] { Q_EMIT intent(SetExtrapolationPage{ExtrapolationPage::texts}, false); });
     }
 
     TextField* prompt_;
     ComboBox *first_, *second_;
-    NumberBox *tokens_, *temperature_, *seed_;
-    QPushButton *dice_, *show_;
+    NumberBox *tokens_, *temperature_;
+    SeedRow* seed_;
+    QPushButton* show_;
     GenerationChoice shown_;
     std::vector<std::string> ids_;
     QStringList labels_;
