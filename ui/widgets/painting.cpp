@@ -28,6 +28,22 @@ void paint_control_frame(QPainter& painter, const Theme& theme, const QRectF& re
                 state.invalid ? theme.px(2) : theme.line_width);
 }
 
+void paint_title(QPainter& painter, const Theme& theme, QRectF line, const QString& title,
+                 const QString& more) {
+    const auto write = [&](const QString& words) {
+        const QString fitting =
+            painter.fontMetrics().elidedText(words, Qt::ElideRight, qRound(line.width()) + 1);
+        painter.drawText(line, Qt::AlignLeft | Qt::AlignVCenter, fitting);
+        line.setLeft(line.left() + painter.fontMetrics().horizontalAdvance(fitting) + 7 * theme.unit);
+    };
+    painter.setPen(theme.text);
+    painter.setFont(theme.font(13, QFont::DemiBold));
+    write(title);
+    painter.setPen(theme.muted);
+    painter.setFont(theme.font(12));
+    write(more);
+}
+
 void paint_chevron(QPainter& painter, const QPointF& centre, double half, bool up, const QColor& colour,
                    double width) {
     painter.save();

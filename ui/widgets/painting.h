@@ -23,6 +23,9 @@ struct FrameState {
     bool invalid = false;
 };
 void paint_control_frame(QPainter& painter, const Theme& theme, const QRectF& rect, const FrameState& state);
+// A card's title on this line, behind it a few muted words, which are cut where they do not fit.
+void paint_title(QPainter& painter, const Theme& theme, QRectF line, const QString& title,
+                 const QString& more = {});
 // A chevron 2*half wide around `centre`; up where `up`.
 void paint_chevron(QPainter& painter, const QPointF& centre, double half, bool up, const QColor& colour,
                    double width);

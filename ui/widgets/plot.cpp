@@ -24,6 +24,16 @@ Target target_of(const QPainter& painter, double screen_scale) {
 
 }  // namespace
 
+void style_axis(QCPAxis* axis, const Theme& theme) {
+    axis->setVisible(true);
+    axis->setBasePen(QPen(theme.control_line, theme.line_width));
+    axis->setTickPen(Qt::NoPen);
+    axis->setSubTickPen(Qt::NoPen);
+    axis->setTickLength(0, 0);
+    axis->setTickLabelFont(theme.number_font(11));
+    axis->setTickLabelColor(theme.muted);
+}
+
 Plot::Plot(QWidget* parent) : QCustomPlot(parent) {
     setBackground(Qt::NoBrush);
     setAttribute(Qt::WA_OpaquePaintEvent,

@@ -7,7 +7,12 @@
 
 #include <qcustomplot.h>
 
+#include "ui/widgets/theme.h"
+
 namespace alibi::ui {
+
+// A thin line with muted numbers, without ticks.
+void style_axis(QCPAxis* axis, const Theme& theme);
 
 class Plot : public QCustomPlot {
     Q_OBJECT

@@ -17,7 +17,7 @@ QColor soft(QColor colour) {
     return colour;
 }
 
-void style_axis(QCPAxis* axis, const Theme& theme) {
+void style_ticked_axis(QCPAxis* axis, const Theme& theme) {
     axis->setTickLabelFont(theme.number_font(11));
     axis->setTickLabelColor(theme.muted);
     axis->setBasePen(QPen(theme.control_line, theme.line_width));
@@ -60,7 +60,7 @@ void RowPlot::build() {
         rect->setAutoMargins(QCP::msNone);
         rect->setupFullAxesBox(false);
         rect->setMinimumSize(0, 0);
-        for (QCPAxis* const axis : rect->axes()) style_axis(axis, theme_);
+        for (QCPAxis* const axis : rect->axes()) style_ticked_axis(axis, theme_);
         rect->axis(QCPAxis::atTop)->setVisible(false);
         rect->axis(QCPAxis::atRight)->setVisible(false);
         QCPAxis* const values = rect->axis(QCPAxis::atLeft);

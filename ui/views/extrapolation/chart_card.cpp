@@ -2,6 +2,8 @@
 
 #include <QPainter>
 
+#include "ui/widgets/painting.h"
+
 namespace alibi::ui {
 
 namespace {
@@ -55,14 +57,7 @@ void ChartCard::paintEvent(QPaintEvent* event) {
     painter.setPen(theme_.muted);
     painter.drawText(line, Qt::AlignRight | Qt::AlignVCenter, right_);
     if (!right_.isEmpty()) line.setRight(line.right() - painter.fontMetrics().horizontalAdvance(right_) - 8);
-    painter.setPen(theme_.text);
-    painter.setFont(theme_.font(13, QFont::DemiBold));
-    painter.drawText(line, Qt::AlignLeft | Qt::AlignVCenter, title_);
-    line.setLeft(line.left() + painter.fontMetrics().horizontalAdvance(title_) + 7 * theme_.unit);
-    painter.setPen(theme_.muted);
-    painter.setFont(theme_.font(12));
-    painter.drawText(line, Qt::AlignLeft | Qt::AlignVCenter,
-                     painter.fontMetrics().elidedText(more_, Qt::ElideRight, qRound(line.width())));
+    paint_title(painter, theme_, line, title_, more_);
 }
 
 }  // namespace alibi::ui

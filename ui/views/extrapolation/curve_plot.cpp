@@ -39,13 +39,8 @@ void CurvePlot::make_axes() {
     xAxis->setTicker(step_ticks_);
     yAxis->setTicker(loss_ticks_);
     for (QCPAxis* const axis : {xAxis, yAxis}) {
-        axis->setVisible(true);
+        style_axis(axis, theme_);
         axis->setBasePen(Qt::NoPen);
-        axis->setTickPen(Qt::NoPen);
-        axis->setSubTickPen(Qt::NoPen);
-        axis->setTickLength(0, 0);
-        axis->setTickLabelFont(theme_.number_font(11));
-        axis->setTickLabelColor(theme_.muted);
     }
     yAxis->grid()->setVisible(true);
     const QColor grid = theme_.id == ThemeId::projector ? theme_.masked : theme_.line;

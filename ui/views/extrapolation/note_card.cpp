@@ -19,8 +19,7 @@ constexpr double kLeft = 20, kTitleY = 21, kTextTop = 33, kRightWide = 316, kIco
 }  // namespace
 
 NoteCard::NoteCard(const Theme& theme, QWidget* parent)
-    : Card(theme, parent),
-      theme_(theme),
+    : SceneCard(theme, parent),
       text_(new Paragraph(theme, 12, 17, theme.text, this)),
       notes_(new QLabel(this)),
       continue_(make_button(theme, tr("Go on"), QStringLiteral("play"), ButtonRole::primary, this)),
@@ -146,12 +145,8 @@ void NoteCard::paintEvent(QPaintEvent* event) {
             .paint(&painter, left, qRound(kTitleY * theme_.type) - side / 2 + theme_.px(2), side, side);
         left += side + theme_.px(12);
     }
-    painter.setPen(theme_.text);
-    painter.setFont(theme_.font(13, QFont::DemiBold));
     const double wide = width() - left - right_width();
-    painter.drawText(QRectF(left, kTitleY * theme_.type - half, wide, 2 * half),
-                     Qt::AlignLeft | Qt::AlignVCenter,
-                     painter.fontMetrics().elidedText(title_, Qt::ElideRight, qRound(wide)));
+    paint_title(painter, theme_, QRectF(left, kTitleY * theme_.type - half, wide, 2 * half), title_);
     paint_lines(painter);
 }
 

@@ -6,19 +6,17 @@
 #include <QLabel>
 #include <QPushButton>
 
-#include "core/session/action.h"
-#include "core/session/extrapolation_scene.h"
 #include "ui/views/attention/paragraph.h"
-#include "ui/widgets/card.h"
+#include "ui/views/extrapolation/scene_card.h"
 
 namespace alibi::ui {
 
-class NoteCard : public Card {
+class NoteCard : public SceneCard {
     Q_OBJECT
   public:
     NoteCard(const Theme& theme, QWidget* parent);
 
-    void render(const ExtrapolationScene& scene);
+    void render(const ExtrapolationScene& scene) override;
     const QString& title() const { return title_; }
     const QString& text() const { return text_->words(); }
     const QString& notes() const { return notes_words_; }
@@ -26,9 +24,6 @@ class NoteCard : public Card {
     const QStringList& lines() const { return lines_; }
     QPushButton& continue_button() { return *continue_; }
     QPushButton& remove_button() { return *remove_; }
-
-  Q_SIGNALS:
-    void intent(const alibi::ExtrapolationAction& action);
 
   protected:
     void resizeEvent(QResizeEvent* event) override;
@@ -44,7 +39,6 @@ class NoteCard : public Card {
     int right_width() const;
     void paint_lines(QPainter& painter) const;
 
-    const Theme theme_;
     Paragraph* text_;
     QLabel* notes_;
     QPushButton *continue_, *remove_;

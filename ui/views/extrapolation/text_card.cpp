@@ -6,6 +6,7 @@
 
 #include "ui/views/extrapolation/method_look.h"
 #include "ui/widgets/format.h"
+#include "ui/widgets/painting.h"
 #include "ui/widgets/words.h"
 
 namespace alibi::ui {
@@ -106,14 +107,7 @@ void TextCard::paintEvent(QPaintEvent* event) {
     paint_swatch(painter, QRectF(line.left(), y - 8 * theme_.type, kSwatch * theme_.unit, 16 * theme_.type),
                  method_look(theme_, *position_), theme_.surface);
     line.setLeft(line.left() + (kSwatch + 9) * theme_.unit);
-    painter.setPen(theme_.text);
-    painter.setFont(theme_.font(13, QFont::DemiBold));
-    painter.drawText(line, Qt::AlignLeft | Qt::AlignVCenter, name_);
-    line.setLeft(line.left() + painter.fontMetrics().horizontalAdvance(name_) + 8 * theme_.unit);
-    painter.setPen(theme_.muted);
-    painter.setFont(theme_.font(12));
-    painter.drawText(line, Qt::AlignLeft | Qt::AlignVCenter,
-                     painter.fontMetrics().elidedText(more_, Qt::ElideRight, qRound(line.width())));
+    paint_title(painter, theme_, line, name_, more_);
 }
 
 }  // namespace alibi::ui

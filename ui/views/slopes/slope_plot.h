@@ -55,7 +55,6 @@ class SlopePlot : public Plot {
     };
 
     void make_axes();
-    void style_axis(QCPAxis* axis);
     QCPGraph* make_overlay();
     void fill_graphs();
     void fill_series(QCPGraph* graph, bool in_between);

@@ -68,23 +68,12 @@ void SlopePlot::make_axes() {
     axisRect()->setMargins({scaled(kLeft), scaled(kTop), scaled(kRight), scaled(kBottom)});
     xAxis->setTicker(head_ticks_);
     yAxis->setTicker(slope_ticks_);
-    style_axis(xAxis);
-    style_axis(yAxis);
+    for (QCPAxis* const axis : {xAxis, yAxis}) style_axis(axis, theme_);
     yAxis->grid()->setVisible(true);
     yAxis->grid()->setPen(QPen(theme_.line, theme_.line_width));
     yAxis->grid()->setZeroLinePen(Qt::NoPen);
     xAxis->setTickLabelPadding(scaled(7));
     yAxis->setTickLabelPadding(scaled(8));
-}
-
-void SlopePlot::style_axis(QCPAxis* axis) {
-    axis->setVisible(true);
-    axis->setBasePen(QPen(theme_.control_line, theme_.line_width));
-    axis->setTickPen(Qt::NoPen);
-    axis->setSubTickPen(Qt::NoPen);
-    axis->setTickLength(0, 0);
-    axis->setTickLabelFont(theme_.number_font(11));
-    axis->setTickLabelColor(theme_.muted);
 }
 
 QCPGraph* SlopePlot::make_overlay() {
