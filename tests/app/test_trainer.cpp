@@ -12,6 +12,7 @@
 #include "core/files/model_folder.h"
 #include "core/files/numpy.h"
 #include "core/session/run.h"
+#include "tests/core/training_fixture.h"
 
 using namespace alibi;
 using namespace alibi::app;
@@ -106,7 +107,7 @@ void TestTrainer::run_trains_to_its_end() {
     // The same settings trained without it give the same model.
     Training training(lab.run()->settings,
                       std::make_shared<const Corpus>(load_corpus(lab.run()->settings.text)), 1);
-    while (training.state() == Training::State::running) training.step();
+    run_steps(training);
     QVERIFY(training.model().parameters == lab.run()->model->parameters);
     QVERIFY(read_checkpoint(lab.run()->folder).parameters == training.model().parameters);
 }
@@ -148,7 +149,7 @@ void TestTrainer::stopped_run_goes_on_where_it_was() {
     EVENTUALLY(lab.is(RunState::finished));
     Training training(lab.run()->settings,
                       std::make_shared<const Corpus>(load_corpus(lab.run()->settings.text)), 1);
-    while (training.state() == Training::State::running) training.step();
+    run_steps(training);
     QVERIFY(training.model().parameters == lab.run()->model->parameters);
     QVERIFY(training.losses() == *lab.run()->losses);
 }

@@ -19,6 +19,7 @@
 #include "core/files/numpy.h"
 #include "core/model/evaluation.h"
 #include "core/model/generation.h"
+#include "tests/core/training_fixture.h"
 
 using namespace alibi;
 using namespace alibi::app;
@@ -76,17 +77,12 @@ class TestTrainingCommands : public QObject {
 
     void trains_what_the_core_trains() {
         const ModelFolder folder = read_model_folder(path("alibi").toStdString());
-        TrainingSettings settings;
+        TrainingSettings settings = tiny_settings();
         settings.text.path = text_.toStdString();
-        settings.train_len = 8;
         settings.steps = 20;
-        settings.batch = 4;
-        settings.num_layers = 1;
-        settings.d_model = 16;
-        settings.num_heads = 2;
         settings.seed = 5;
         Training training(settings, std::make_shared<const Corpus>(load_corpus(settings.text)), 1);
-        while (training.state() == Training::State::running) training.step();
+        run_steps(training);
         QVERIFY(folder.training->settings == settings);
         QVERIFY(folder.model.parameters == training.model().parameters);
         QVERIFY(folder.vocabulary == training.corpus().vocabulary);
