@@ -65,6 +65,20 @@ void paint_row_lines(QPainter& painter, const QRectF& row, ColourMap map, const 
     }
 }
 
+void paint_border(QPainter& painter, const QRectF& map, double y, const QString& words, const Theme& theme) {
+    const double line = whole_pixels(painter, 1.5 * theme.line_width);
+    const QRectF edge = snapped(painter, QRectF(map.left(), y - line / 2, map.width(), line));
+    painter.fillRect(edge, theme.cell_outline_in);
+    paint_dashes(painter, edge, theme.cell_outline_out);
+    painter.setFont(theme.number_font(11, QFont::Bold));
+    const QSizeF size(painter.fontMetrics().horizontalAdvance(words) + 2 * theme.px(5), 18 * theme.type);
+    QRectF box(QPointF(map.right() - size.width(), edge.top() - size.height()), size);
+    if (box.top() < map.top()) box.moveTop(edge.bottom());
+    painter.fillRect(box, theme.surface);
+    painter.setPen(theme.text);
+    painter.drawText(box, Qt::AlignCenter, words);
+}
+
 void paint_zoom_window(QPainter& painter, const QRectF& window, const Theme& theme) {
     const double line = whole_pixels(painter, theme.line_width);
     QRectF rect = snapped(painter, window);

@@ -18,6 +18,8 @@ void paint_locked_cell(QPainter& painter, const QRectF& cell, const Theme& theme
 // The edges of the row across the map: white where the map's low end is dark, broken with dark where it may
 // be light.
 void paint_row_lines(QPainter& painter, const QRectF& row, ColourMap map, const Theme& theme);
+// A broken line across the map at `y`, with words at its right end, above it where there is room.
+void paint_border(QPainter& painter, const QRectF& map, double y, const QString& words, const Theme& theme);
 // White between two dark lines.
 void paint_zoom_window(QPainter& painter, const QRectF& window, const Theme& theme);
 // A three quarter ring at the rectangle's middle.

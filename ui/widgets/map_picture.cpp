@@ -126,6 +126,10 @@ void MapPicture::paint_marks(QPainter& painter, const MapGeometry& geometry) con
     if (state_.frame && !state_.frame->empty()) {
         paint_zoom_window(painter, geometry.cells_rect(*state_.frame, scale), theme_);
     }
+    if (state_.border > geometry.cells.row && state_.border < geometry.cells.row + geometry.cells.rows) {
+        const double y = geometry.cell_rect(state_.border, geometry.cells.col, scale).top();
+        paint_border(painter, geometry.rect, y, state_.border_words, theme_);
+    }
     if (!state_.cell || !inside(geometry.cells, *state_.cell)) return;
     const auto [row, col] = *state_.cell;
     const QRectF cell = geometry.cell_rect(row, col, scale);

@@ -29,7 +29,9 @@ struct HeatmapState {
     Pooling pooling = Pooling::mean;
     std::optional<CellRect> frame;  // a zoom window to outline (tiles)
     std::optional<CellAt> cell;     // the chosen or hovered cell
-    bool locked = false;            // draws the double outline, row lines across, and takes part in Esc
+    Index border = 0;               // a line above this row, with words at its end; 0 = none
+    QString border_words;
+    bool locked = false;  // draws the double outline, row lines across, and takes part in Esc
     bool operator==(const HeatmapState&) const = default;
 };
 

@@ -216,6 +216,10 @@ void MapPanel::render_map(const Session& session, const Scene& scene) {
     state.pooling = session.pooling;
     state.cell = CellAt{scene.reading.cell.query, words_.features ? feature_ : scene.reading.cell.key};
     state.locked = scene.reading.locked;
+    // What a trained model reads past its training length lies below a line.
+    const bool inside = session.content.kind == ContentKind::run;
+    state.border = inside ? attention.inside.train_len : 0;
+    state.border_words = QStringLiteral("L = %1").arg(grouped_text(state.border));
     axes_->set_state(state);
     bar_->set_state({attention.ranges[head], scale.map, words_.value, theme_.*words_.colour,
                      scale_note(scale.scale, scale.shared)});
