@@ -91,7 +91,9 @@ void Frame::render() {
         shown->render(session, scene);
         header_->set_caption(shown->caption(session, scene));
     }
-    header_->set_actions_visible(session.view != ViewId::attention || !scene.attention.problem);
+    const AttentionScene& attention = scene.attention;
+    header_->set_actions_visible(session.view != ViewId::attention ||
+                                 (!attention.problem && attention.inside.problem.empty()));
     panel_->render(session, scene);
     if (reading() && !scene.lesson.lesson && !listed_) {
         listed_ = true;

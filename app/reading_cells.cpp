@@ -93,8 +93,11 @@ std::vector<ui::ReadingCell> reading_cells(const Session& session, const Scene& 
     std::vector<ui::ReadingCell> cells;
     cells.push_back({Words::tr("head"), ui::grouped_text(reading.cell.head + 1), theme.text});
     const bool slopes = session.view == ViewId::slopes;
-    cells.push_back({QStringLiteral("m"),
-                     slopes ? ui::slope_html(reading.slope) : ui::slope_text(reading.slope), theme.slope});
+    const bool inside = session.view == ViewId::attention && session.content.kind == ContentKind::run;
+    if (!inside || position_method_row(scene.attention.inside.position).has_slopes)
+        cells.push_back({QStringLiteral("m"),
+                         slopes ? ui::slope_html(reading.slope) : ui::slope_text(reading.slope),
+                         theme.slope});
     if (slopes) {
         add_slope_figures(cells, reading.figures, theme);
         return cells;
@@ -113,6 +116,12 @@ void fill_reading_line(ui::ReadingLine& line, const Session& session, const Scen
         line.set_state(QStringLiteral("warn"), Words::tr("Not read"), theme.error);
         line.set_cells({{Words::tr("file"), path.toHtmlEscaped(), theme.text}});
         line.set_hint(Words::tr("Ctrl+O opens a file"));
+        return;
+    }
+    if (session.view == ViewId::attention && !scene.attention.inside.problem.empty()) {
+        line.set_state(QStringLiteral("warn"), Words::tr("Not read"), theme.error);
+        line.set_cells({});
+        line.set_hint(Words::tr("Choose a run or a text at the left"));
         return;
     }
     if (session.view == ViewId::extrapolation) return fill_with_run(line, scene.extrapolation, theme);

@@ -117,6 +117,14 @@ void add_file(const Session& session, const OpenedContent* opened, AttentionScen
     scene.not_finite = opened->map->not_finite;
 }
 
+// Why there is nothing to look into; empty while that is not known yet.
+std::string absence(const RunResults& results, bool named, bool listed) {
+    if (!results.listed) return {};
+    if (listed) return "This run has no model yet: its training has not begun.";
+    if (named) return "The run is not there any more.";
+    return "There is no trained model yet: train one in the Extrapolation view.";
+}
+
 void add_inside(const Session& session, const Results& results, AttentionScene& scene) {
     if (session.content.kind != ContentKind::run) return;
     const RunInside* known = results.runs.inside.get();
@@ -126,8 +134,9 @@ void add_inside(const Session& session, const Results& results, AttentionScene& 
     scene.inside.listed = results.runs.listed;
     scene.loading = there ? !current : !results.runs.listed;
     if (current) scene.inside.problem = known->problem;
+    if (!there) scene.inside.problem = absence(results.runs, !session.content.run.empty(), run != nullptr);
+    if (run) scene.inside.run = run->id;
     if (!there) return;
-    scene.inside.run = run->id;
     scene.inside.layers = run->model->config.num_layers;
     scene.inside.layer = std::clamp<Index>(session.content.layer, 0, scene.inside.layers - 1);
     scene.inside.steps = run->kept_steps;

@@ -140,8 +140,8 @@ std::vector<RunPointer> writing_runs(const Session& session, const RunResults& r
 }
 
 RunPointer inside_run(const Session& session, const RunResults& results) {
-    if (RunPointer run = with_id(listed_runs(session, results), session.content.run)) return run;
-    return chosen_run(session, results);
+    const std::string& id = session.content.run;
+    return id.empty() ? chosen_run(session, results) : with_id(listed_runs(session, results), id);
 }
 
 std::vector<double> surgery_slopes(const Session& session, const Run& run) {

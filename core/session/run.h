@@ -99,7 +99,7 @@ bool is_hidden(const Session& session, const std::string& run);
 std::shared_ptr<const Run> chosen_run(const Session& session, const RunResults& results);
 // The two that write texts; fewer where there are fewer.
 std::vector<std::shared_ptr<const Run>> writing_runs(const Session& session, const RunResults& results);
-// The one the Attention view looks into.
+// The one the Attention view looks into; null where it is not there any more.
 std::shared_ptr<const Run> inside_run(const Session& session, const RunResults& results);
 // The slopes tried on a run; empty = untouched.
 std::vector<double> surgery_slopes(const Session& session, const Run& run);

@@ -1,5 +1,6 @@
 // What is missing about runs, and how it is found out.
 #include <algorithm>
+#include <cctype>
 #include <exception>
 #include <stdexcept>
 
@@ -38,20 +39,27 @@ const Vocabulary& require_vocabulary(const Run& run) {
     return *run.vocabulary;
 }
 
-// The number of a word; one that is known in small letters alone is taken so.
-Token known_token(const Vocabulary& vocabulary, std::string_view word) {
-    const Token token = vocabulary.token_of(word);
-    if (token != Vocabulary::kUnknown) return token;
-    std::string small(word);
-    for (char& c : small)
-        if (c >= 'A' && c <= 'Z') c = static_cast<char>(c - 'A' + 'a');
-    return vocabulary.token_of(small);
+// A few of the most frequent words; characters as they are.
+std::string frequent_words(const Vocabulary& vocabulary) {
+    constexpr int kWords = 4;
+    const std::size_t least = vocabulary.split() == TextSplit::words ? 3 : 1;  // bytes: no marks
+    std::string words;
+    int count = 0;
+    for (Token token = Vocabulary::kEnd + 1; token < vocabulary.size() && count < kWords; ++token) {
+        const std::string& word = vocabulary.text_of(token);
+        if (word.size() < least || std::isspace(static_cast<unsigned char>(word.front())) != 0) continue;
+        words += (count++ > 0 ? ", " : "") + word;
+    }
+    return words;
 }
 
+// What a person typed. A model that knows none of it would read one word, <unk>, over and over.
 std::vector<Token> encode(const Vocabulary& vocabulary, std::string_view text) {
-    std::vector<Token> tokens;
-    for (const std::string_view word : split_text(text, vocabulary.split()))
-        tokens.push_back(known_token(vocabulary, word));
+    std::vector<Token> tokens = vocabulary.encode_typed(text);
+    const bool unknown = std::ranges::all_of(tokens, [](Token t) { return t == Vocabulary::kUnknown; });
+    if (unknown && !tokens.empty())
+        throw std::invalid_argument("The model knows nothing of this text: it has learned from " +
+                                    frequent_words(vocabulary) + " and the like.");
     return tokens;
 }
 
@@ -180,16 +188,12 @@ std::vector<Token> inside_tokens(const LookInsideRun& spec, const Run& run,
                                  std::vector<std::string>& labels) {
     const Vocabulary& vocabulary = require_vocabulary(run);
     const auto length = static_cast<std::size_t>(spec.length);
-    std::vector<Token> tokens;
-    for (const std::string_view word : split_text(spec.text, vocabulary.split())) {
-        if (tokens.size() == length) break;
-        tokens.push_back(known_token(vocabulary, word));
-        const bool known = tokens.back() != Vocabulary::kUnknown;
-        std::string label;
-        if (!known) label += '<';
-        label += word;
-        if (!known) label += '>';
-        labels.push_back(std::move(label));
+    std::vector<Token> tokens = encode(vocabulary, spec.text);
+    tokens.resize(std::min(tokens.size(), length));
+    const std::vector<std::string_view> words = split_text(spec.text, vocabulary.split());
+    for (std::size_t n = 0; n < tokens.size(); ++n) {
+        const bool known = tokens[n] != Vocabulary::kUnknown;
+        labels.push_back(known ? std::string(words[n]) : '<' + std::string(words[n]) + '>');
     }
     if (tokens.size() < length) {
         const std::vector<Token> more = held_out_tokens(run.settings.text, vocabulary);

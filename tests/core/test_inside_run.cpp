@@ -50,7 +50,9 @@ class TestInsideRun : public QObject {
     void training_can_be_scrubbed();
     void surgery_is_seen_inside();
     void old_picture_stays_until_the_new_one_comes();
-    void no_run_is_no_content();
+    void what_cannot_be_looked_into_is_told_data();
+    void what_cannot_be_looked_into_is_told();
+    void words_that_no_model_knows_are_told();
 };
 
 void TestInsideRun::weights_are_those_of_the_model_data() {
@@ -196,15 +198,61 @@ void TestInsideRun::old_picture_stays_until_the_new_one_comes() {
     QVERIFY(std::holds_alternative<LookInsideRun>(missing_work(session, results).front()));
 }
 
-void TestInsideRun::no_run_is_no_content() {
+void TestInsideRun::what_cannot_be_looked_into_is_told_data() {
+    QTest::addColumn<std::string>("run");
+    QTest::addColumn<bool>("any");
+    QTest::addColumn<std::string>("shown");
+    QTest::addColumn<QString>("says");
+    const std::string none;
+    QTest::newRow("no run at all") << none << false << none << QStringLiteral("no trained model yet");
+    QTest::newRow("the chosen run") << none << true << std::string("run") << QString();
+    // Another one is not shown in its place.
+    QTest::newRow("a run that is gone")
+        << std::string("gone") << true << none << QStringLiteral("not there any more");
+    QTest::newRow("a run that waits")
+        << std::string("waits") << true << std::string("waits") << QStringLiteral("no model yet");
+}
+
+void TestInsideRun::what_cannot_be_looked_into_is_told() {
+    QFETCH(std::string, run);
+    QFETCH(bool, any);
+    QFETCH(std::string, shown);
+    QFETCH(QString, says);
+    const Session session = inside_session(run);
     Results results;
-    const Session session = inside_session("");
     QVERIFY(derive(session, results).attention.loading);
+    QVERIFY(derive(session, results).attention.inside.problem.empty());
     results.runs.listed = true;
+    if (any) {
+        add_run(results.runs, made_run("run", PositionMethod::alibi));
+        auto waits = made_run("waits", PositionMethod::alibi);
+        waits->model = nullptr;
+        add_run(results.runs, waits);
+    }
+    results = settled(session, results);
     const AttentionScene scene = derive(session, results).attention;
-    QVERIFY(!scene.loading && !scene.field);
-    QVERIFY(scene.inside.listed && scene.inside.run.empty());
+    QCOMPARE(scene.inside.run, shown);
+    QCOMPARE(scene.inside.problem.empty(), says.isEmpty());
+    QVERIFY2(QString::fromStdString(scene.inside.problem).contains(says), scene.inside.problem.c_str());
+    QVERIFY(!scene.loading);
+    QCOMPARE(scene.field == nullptr, !says.isEmpty());
     QVERIFY(missing_work(session, results).empty());
+}
+
+void TestInsideRun::words_that_no_model_knows_are_told() {
+    const auto run = made_run("run", PositionMethod::alibi);
+    Session session = update(inside_session("run"), SetText{"안녕 Xylophone"});
+    const Results results = settled(session, results_of(run));
+    const AttentionScene scene = derive(session, results).attention;
+    QVERIFY(!scene.field && !scene.loading);
+    QVERIFY2(scene.inside.problem.starts_with("The model knows nothing of this text: it has learned from "),
+             scene.inside.problem.c_str());
+    QVERIFY(scene.inside.problem.find("the") != std::string::npos);
+    // One known word is enough; without any the held-out text stands alone.
+    for (const char* const text : {"안녕 mia", ""}) {
+        session = update(session, SetText{text});
+        QVERIFY(derive(session, settled(session, results)).attention.field);
+    }
 }
 
 QTEST_GUILESS_MAIN(TestInsideRun)

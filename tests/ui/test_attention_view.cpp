@@ -102,6 +102,7 @@ class TestAttentionView : public QObject {
     void features_are_no_keys();
     void layer_file_is_shown();
     void bad_file_lists_its_arrays();
+    void look_that_fails_says_so();
     void nan_cells_are_counted();
     void loading_keeps_the_picture();
     void maps_of_every_size_data();
@@ -380,6 +381,29 @@ void TestAttentionView::bad_file_lists_its_arrays() {
     screen.show();
     QVERIFY(card.isHidden());
     QVERIFY(!screen.view.chevrons().isHidden());
+}
+
+void TestAttentionView::look_that_fails_says_so() {
+    Screen screen;
+    screen.show();
+    screen.results.runs.listed = true;
+    screen.act(LookInside{"gone"});
+    screen.draw();
+    ProblemCard& card = screen.view.problem_card();
+    QVERIFY(!card.isHidden());
+    QVERIFY(screen.view.map_panel().isHidden() && screen.view.grid().isHidden());
+    QCOMPARE(card.title(), QStringLiteral("There is no map to show"));
+    QCOMPARE(card.text(), QStringLiteral("The run is not there any more."));
+    for (const QPushButton* const button : {card.open_button(), card.back_button(), card.copy_button()})
+        QVERIFY(button->isHidden());
+    card.runs_button()->click();
+    QCOMPARE(screen.last<SetView>()->view, ViewId::extrapolation);
+    card.text_button()->click();
+    QCOMPARE(screen.last<SetContentKind>()->kind, ContentKind::text);
+    screen.act(*screen.last<SetContentKind>());
+    screen.show();
+    QVERIFY(card.isHidden());
+    QVERIFY(!screen.view.map_panel().isHidden());
 }
 
 void TestAttentionView::nan_cells_are_counted() {

@@ -5,6 +5,7 @@
 
 #include "ui/views/attention/attention_layout.h"
 #include "ui/views/attention/stage_words.h"
+#include "ui/views/extrapolation/scene_words.h"
 #include "ui/widgets/format.h"
 
 namespace alibi::ui {
@@ -40,6 +41,8 @@ void AttentionView::connect_parts() {
     connect(problem_, &ProblemCard::open_wanted, this, &AttentionView::open_file_wanted);
     connect(problem_, &ProblemCard::back_wanted, this,
             [this] { report(SetContentKind{ContentKind::random}); });
+    connect(problem_, &ProblemCard::runs_wanted, this, [this] { report(SetView{ViewId::extrapolation}); });
+    connect(problem_, &ProblemCard::text_wanted, this, [this] { report(SetContentKind{ContentKind::text}); });
     connect(&map_->axes().canvas(), &MapCanvas::raster_changed, notes_, &AttentionNotes::update_later);
     grid_->body().installEventFilter(this);
 }
@@ -59,6 +62,7 @@ void AttentionView::render(const Session& session, const Scene& scene) {
     show_parts(attention);
     if (!theme_.alone) notes_->render(session, attention, *grid_, map_->axes().canvas());
     if (attention.problem) return problem_->set_problem(*attention.problem);
+    if (!attention.inside.problem.empty()) return problem_->set_look_problem(attention.inside.problem);
     render_stages(attention);
     if (!attention.maps) return;
     render_tiles(session, scene);
@@ -66,13 +70,20 @@ void AttentionView::render(const Session& session, const Scene& scene) {
     look_->render(session, scene);
 }
 
-QString AttentionView::caption(const Session&, const Scene&) const {
-    return tr("One layer, stage by stage. Rows are queries, columns are keys.");
+QString AttentionView::caption(const Session& session, const Scene& scene) const {
+    const InsideScene& inside = scene.attention.inside;
+    if (session.content.kind != ContentKind::run || inside.run.empty() || !inside.problem.empty())
+        return tr("One layer, stage by stage. Rows are queries, columns are keys.");
+    return tr("Inside %1, trained at %2 tokens: layer %3 of %4, after %5 steps.")
+        .arg(run_name(inside.run, inside.position, scene.extrapolation.runs), grouped_text(inside.train_len))
+        .arg(inside.layer + 1)
+        .arg(inside.layers)
+        .arg(grouped_text(inside.step));
 }
 
 // While a file is read everything keeps its place and its picture.
 void AttentionView::show_parts(const AttentionScene& scene) {
-    const bool problem = scene.problem.has_value();
+    const bool problem = scene.problem.has_value() || !scene.inside.problem.empty();
     problem_->setVisible(problem);
     for (QWidget* const part : std::initializer_list<QWidget*>{chevrons_, map_}) part->setVisible(!problem);
     grid_->setVisible(!problem && !isolated_);
@@ -94,6 +105,9 @@ void AttentionView::render_stages(const AttentionScene& scene) {
 
 void AttentionView::render_tiles(const Session& session, const Scene& scene) {
     const AttentionScene& attention = scene.attention;
+    const bool with_slopes =
+        !attention.weights_only && (session.content.kind != ContentKind::run ||
+                                    position_method_row(attention.inside.position).has_slopes);
     std::vector<HeadTile> tiles;
     for (std::size_t h = 0; h < attention.maps->heads.size(); ++h) {
         HeadTile tile;
@@ -103,7 +117,7 @@ void AttentionView::render_tiles(const Session& session, const Scene& scene) {
         tile.map.pooling = session.pooling;
         if (attention.zoom > 1) tile.map.frame = attention.shown;
         tile.caption = tr("head %1").arg(h + 1);
-        if (!attention.weights_only && h < scene.slopes.size()) tile.note = slope_text(scene.slopes[h]);
+        if (with_slopes && h < scene.slopes.size()) tile.note = slope_text(scene.slopes[h]);
         tiles.push_back(std::move(tile));
     }
     grid_->set_tiles(tiles);

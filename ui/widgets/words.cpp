@@ -91,7 +91,9 @@ constexpr std::array kPhrases = {
     QT_TRANSLATE_NOOP("Core", "finite numbers"),
     QT_TRANSLATE_NOOP("Core", "a number of its own"),
     QT_TRANSLATE_NOOP("Core", "an object"),
-    QT_TRANSLATE_NOOP("Core", "std::bad_alloc"),
+    QT_TRANSLATE_NOOP("Core", "The model knows nothing of this text: it has learned from %1 and the like."),
+    QT_TRANSLATE_NOOP("Core", "This run has no model yet: its training has not begun."),
+    QT_TRANSLATE_NOOP("Core", "There is no trained model yet: train one in the Extrapolation view."),
     QT_TRANSLATE_NOOP("Core", "%1 to %2"),  // last, since other phrases hold a "to"
 };
 
@@ -126,6 +128,9 @@ QString keep_words(const QString& text) {
 }
 
 QString core_words(const std::string& text) {
+    if (text == "std::bad_alloc")
+        return QCoreApplication::translate(
+            "Core", "The memory is full. Choose a smaller size or close other programs.");
     const QString words = QString::fromStdString(text);
     for (const char* const phrase : kPhrases) {
         const QRegularExpressionMatch match = match_of(QString::fromUtf8(phrase), words);

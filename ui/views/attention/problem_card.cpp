@@ -30,7 +30,7 @@ QLabel* make_label(const QFont& font, const QColor& colour, QWidget* parent) {
     return label;
 }
 
-QPixmap disc_with_icon(const Theme& theme, double ratio) {
+QPixmap disc_with_icon(const Theme& theme, const QString& name, double ratio) {
     const int side = theme.px(kDisc), icon = theme.px(26);
     QPixmap pixmap(QSize(side, side) * ratio);
     pixmap.setDevicePixelRatio(ratio);
@@ -40,8 +40,7 @@ QPixmap disc_with_icon(const Theme& theme, double ratio) {
     painter.setPen(Qt::NoPen);
     painter.setBrush(theme.error_bg);
     painter.drawEllipse(QRectF(0, 0, side, side));
-    theme.icon(QStringLiteral("file"), theme.error)
-        .paint(&painter, (side - icon) / 2, (side - icon) / 2, icon, icon);
+    theme.icon(name, theme.error).paint(&painter, (side - icon) / 2, (side - icon) / 2, icon, icon);
     return pixmap;
 }
 
@@ -59,11 +58,13 @@ ProblemCard::ProblemCard(const Theme& theme, QWidget* parent)
           make_button(theme, tr("Open another file"), QStringLiteral("folder"), ButtonRole::primary, card_)),
       back_(make_button(theme, tr("Back to random content"), {}, ButtonRole::plain, card_)),
       copy_(make_button(theme, tr("Copy this report"), QStringLiteral("copy"), ButtonRole::quiet, card_)),
+      runs_(make_button(theme, tr("Choose another run"), QStringLiteral("extrapolation"), ButtonRole::primary,
+                        card_)),
+      words_(make_button(theme, tr("Back to typed text"), {}, ButtonRole::plain, card_)),
       drop_(make_label(theme.font(13), theme.muted, this)) {
     scroll_->setFrameShape(QFrame::NoFrame);
     scroll_->setWidgetResizable(true);
     scroll_->setFocusPolicy(Qt::NoFocus);
-    icon_->setPixmap(disc_with_icon(theme_, 2));
     icon_->setScaledContents(true);
     title_->setTextFormat(Qt::PlainText);
     const QString endings = QStringLiteral(".npz .npy .alibi");
@@ -77,16 +78,34 @@ ProblemCard::ProblemCard(const Theme& theme, QWidget* parent)
     connect(open_, &QPushButton::clicked, this, &ProblemCard::open_wanted);
     connect(back_, &QPushButton::clicked, this, &ProblemCard::back_wanted);
     connect(copy_, &QPushButton::clicked, this, [this] { QGuiApplication::clipboard()->setText(report_); });
+    connect(runs_, &QPushButton::clicked, this, &ProblemCard::runs_wanted);
+    connect(words_, &QPushButton::clicked, this, &ProblemCard::text_wanted);
 }
 
 void ProblemCard::set_problem(const ContentProblem& problem) {
     const QString report = problem_report(problem);
     if (report == report_) return;
-    report_ = report;
-    title_->setText(keep_words(problem_title(problem)));
-    title_->setAccessibleName(problem_title(problem));
-    text_->set_words(problem_text(problem));
     make_table(problem.report);
+    show_words(problem_title(problem), problem_text(problem), report, true);
+}
+
+void ProblemCard::set_look_problem(const std::string& problem) {
+    const QString text = core_words(problem);
+    if (text == report_) return;
+    make_table({});
+    show_words(tr("There is no map to show"), text, text, false);
+}
+
+void ProblemCard::show_words(const QString& title, const QString& text, const QString& report, bool of_file) {
+    report_ = report;
+    title_->setText(keep_words(title));
+    title_->setAccessibleName(title);
+    text_->set_words(text);
+    icon_->setPixmap(
+        disc_with_icon(theme_, of_file ? QStringLiteral("file") : QStringLiteral("attention"), 2));
+    for (QWidget* const way : std::initializer_list<QWidget*>{open_, back_, copy_, drop_})
+        way->setVisible(of_file);
+    for (QWidget* const way : {runs_, words_}) way->setVisible(!of_file);
     place();
 }
 
@@ -133,7 +152,8 @@ void ProblemCard::place() {
     scroll_->setGeometry(inset, y, width - 2 * inset, table);
     y += table + px(24);
     int x = inset;
-    for (QPushButton* const button : {open_, back_, copy_}) {
+    for (QPushButton* const button : {open_, back_, copy_, runs_, words_}) {
+        if (button->isHidden()) continue;
         button->setMinimumHeight(px(kButton));
         button->setMaximumHeight(px(kButton));
         const int wide = button->sizeHint().width() + px(2);
@@ -151,6 +171,7 @@ void ProblemCard::place() {
 }
 
 void ProblemCard::paintEvent(QPaintEvent*) {
+    if (drop_->isHidden()) return;
     QPainter painter(this);
     painter.setRenderHint(QPainter::Antialiasing);
     QPen pen(theme_.control_line, theme_.line_width);

@@ -1,5 +1,6 @@
-// In place of the picture when the opened file could not be used: the card that says what happened, lists the
-// file's arrays and offers ways on, and under it the place that says files can be dropped.
+// In place of the picture when there is none: the card that says what happened and offers ways on. Where an
+// opened file could not be used it lists the file's arrays, and under it is the place that says files can be
+// dropped; where a model could not be looked into it says why.
 #pragma once
 
 #include <QStringList>
@@ -23,6 +24,7 @@ class ProblemCard : public QWidget {
   public:
     ProblemCard(const Theme& theme, QWidget* parent);
     void set_problem(const ContentProblem& problem);
+    void set_look_problem(const std::string& problem);  // InsideScene::problem
 
     QString title() const;
     QString text() const;
@@ -31,16 +33,21 @@ class ProblemCard : public QWidget {
     QPushButton* open_button() const { return open_; }
     QPushButton* back_button() const { return back_; }
     QPushButton* copy_button() const { return copy_; }
+    QPushButton* runs_button() const { return runs_; }
+    QPushButton* text_button() const { return words_; }
 
   Q_SIGNALS:
     void open_wanted();
     void back_wanted();
+    void runs_wanted();
+    void text_wanted();
 
   protected:
     void resizeEvent(QResizeEvent* event) override;
     void paintEvent(QPaintEvent* event) override;
 
   private:
+    void show_words(const QString& title, const QString& text, const QString& report, bool of_file);
     void make_table(const std::vector<ArrayReport>& report);
     void place();
 
@@ -53,6 +60,7 @@ class ProblemCard : public QWidget {
     QPushButton* open_;
     QPushButton* back_;
     QPushButton* copy_;
+    QPushButton *runs_, *words_;  // ways on from a model
     QLabel* drop_;
     QRectF drop_rect_;
     QString report_;

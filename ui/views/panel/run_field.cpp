@@ -24,7 +24,7 @@ RunField::RunField(const Theme& theme, QWidget* parent)
       problem_(new QLabel) {
     auto* rows = new QVBoxLayout(this);
     rows->setContentsMargins(0, 0, 0, 0);
-    rows->setSpacing(0);
+    rows->setSpacing(theme.px(4));
     rows->addWidget(new FieldRow(theme, tr("Run"), run_));
     auto* layer_row = new FieldRow(theme, tr("Layer"), layer_);
     layer_row->watch(layer_);
@@ -52,9 +52,7 @@ void RunField::render(const InsideScene& inside, const std::vector<RunRow>& runs
     layer_->set_range(1, double(std::max<Index>(1, inside.layers)));
     layer_->set_amount(double(inside.layer + 1));
     render_step(inside);
-    const bool none = inside.listed && inside.run.empty();
-    const QString problem =
-        none ? tr("Train a model first, in the Extrapolation view.") : core_words(inside.problem);
+    const QString problem = core_words(inside.problem);
     problem_->setText(keep_words(problem));
     problem_->setVisible(!problem.isEmpty());
 }
@@ -71,7 +69,7 @@ void RunField::render_runs(const InsideScene& inside, const std::vector<RunRow>&
         if (run_->itemText(n) != labels[n]) run_->setItemText(n, labels[n]);
     ids_ = std::move(ids);
     const auto chosen = std::ranges::find(ids_, inside.run);
-    if (chosen != ids_.end()) run_->set_index(int(chosen - ids_.begin()));
+    run_->set_index(chosen == ids_.end() ? -1 : int(chosen - ids_.begin()));
     run_->setEnabled(!ids_.empty());
 }
 

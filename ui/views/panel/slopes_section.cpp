@@ -48,14 +48,18 @@ class SlopesSection final : public PanelSection {
         const auto row = std::ranges::find(rules, session.slope_rule, &SlopeRuleRow::rule);
         rule_->set_index(static_cast<int>(row - rules.begin()));
         bias_max_->set_amount(session.bias_max);
-        bias_max_->setEnabled(session.slope_rule != SlopeRule::own);
+        const bool inside = session.view == ViewId::attention && session.content.kind == ContentKind::run;
+        rule_->setEnabled(!inside);
+        bias_max_->setEnabled(!inside && session.slope_rule != SlopeRule::own);
+        for (QWidget* control : {static_cast<QWidget*>(rule_), static_cast<QWidget*>(bias_max_)})
+            control->setToolTip(inside ? tr("The trained model sets this.") : QString());
         const bool with_overlays = session.view == ViewId::slopes;
         overlay_head_->setVisible(with_overlays);
         for (std::size_t i = 0; i < std::size(kOverlays); ++i) {
             overlays_[i]->setChecked(std::ranges::count(session.overlays, kOverlays[i]) > 0);
             overlays_[i]->setVisible(with_overlays);
         }
-        set_value(as_value(slope_rule_label(session.slope_rule)));
+        set_value(inside ? tr("the model's") : as_value(slope_rule_label(session.slope_rule)));
     }
 
   private:
