@@ -65,7 +65,7 @@ std::optional<double> seconds_left(const Run& run) {
 }
 
 bool can_pause(const Run& run) {
-    return run.state == RunState::training || run.state == RunState::waiting;
+    return run.state == RunState::training;
 }
 bool can_stop(const Run& run) {
     return run.is_live();

@@ -105,7 +105,8 @@ struct LossChart {
     std::vector<LossSeries> series;  // ALiBi last, so that it lies on top
     double x_low = 1, x_high = 1;    // both axes cover every series; x is logarithmic (base 2)
     double y_low = 0, y_high = 1;
-    Index train_len = 0;  // the line at L; 0 where the shown runs differ
+    Index train_len = 0;            // the line at L: of the chosen run, or of the first shown one
+    std::vector<Index> other_lens;  // at which other shown runs were trained, in order
 };
 
 // --- "Read this honestly". ---
@@ -142,16 +143,17 @@ struct HonestReading {
     std::optional<double> breaks_at;          // position where the loss by position leaves flat
 };
 
-// Remarks that stand near the curves where they apply.
+// Remarks that stand near the curves where they apply, the weightier ones first.
 enum class ExtrapolationNote {
+    different_texts,      // the shown runs learned from several texts: each is read on its own
+    early_figures,        // figures of a run that is still trained, over fewer tokens
+    slopes_zero,          // all slopes 0 equal no positions
+    one_head,             // ALiBi with one head has the slope 1/256 alone and behaves like none
+    none_looks_flat,      // without positions, undertrained models look flat
     learned_repeats_row,  // learned positions beyond the table repeat its last row
     t5_unseen_distances,  // buckets beyond the training length were never trained: they stay at 0, and
                           // attract
-    none_looks_flat,      // without positions, undertrained models look flat
-    one_head,             // ALiBi with one head has the slope 1/256 alone and behaves like none
-    slopes_zero,          // all slopes 0 equal no positions
-    early_figures,        // figures of a run that is still trained, over fewer tokens
-    made_earlier          // the six models came with the program
+    made_earlier          // some runs came with the program
 };
 
 // --- The paper's figures. ---

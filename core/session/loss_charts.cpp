@@ -2,12 +2,13 @@
 
 #include <algorithm>
 #include <cmath>
+#include <set>
 
 namespace alibi {
 
 namespace {
 
-constexpr double kBinsInOctave = 8;  // points by position
+constexpr double kPartsOfOctave = 4;  // points by position
 constexpr Index kMostCurvePoints = 400;
 constexpr double kLeast = 0.1;  // nats that the loss axis spans at least
 
@@ -19,19 +20,21 @@ std::vector<LossPoint> length_points(const RunEvaluation& known, Index longest) 
     return points;
 }
 
-// Single positions at first, then means over an eighth of an octave.
-std::vector<LossPoint> position_points(const PositionLosses& losses) {
+// Single positions at first, then means over a part of an octave. One ends at the training length, so that no
+// point mixes both of its sides; each stands where its part ends.
+std::vector<LossPoint> position_points(const PositionLosses& losses, Index train_len, Index longest) {
     std::vector<LossPoint> points;
-    const auto size = static_cast<Index>(losses.loss.size());
-    for (Index begin = 0; begin < size;) {
-        const double ratio = std::exp2(1 / kBinsInOctave);
-        const auto width = static_cast<Index>(static_cast<double>(begin + 1) * (ratio - 1));
-        const Index end = std::min(size, begin + std::max<Index>(width, 1));
+    const Index size = std::min(static_cast<Index>(losses.loss.size()), longest);
+    const auto length = static_cast<double>(train_len);
+    Index begin = 0;
+    for (double part = -std::floor(std::log2(length) * kPartsOfOctave); begin < size; ++part) {
+        const auto edge = static_cast<Index>(std::lround(length * std::exp2(part / kPartsOfOctave)));
+        const Index end = std::min(size, edge);
+        if (end <= begin) continue;
         double sum = 0;
         for (Index n = begin; n < end; ++n) sum += losses.loss[static_cast<std::size_t>(n)];
-        const auto count = static_cast<double>(end - begin);
-        points.push_back(
-            {static_cast<double>(begin + 1) + (count - 1) / 2, sum / count, losses.windows * (end - begin)});
+        points.push_back({static_cast<double>(end), sum / static_cast<double>(end - begin),
+                          losses.windows * (end - begin)});
         begin = end;
     }
     std::erase_if(points, [](const LossPoint& point) { return !std::isfinite(point.loss); });
@@ -52,9 +55,10 @@ void add_series(const Session& session, const RunResults& results, const Run& ru
     series.operated = operated;
     series.early = known->spec.early;
     series.step = known->spec.step;
+    const Index longest = longest_read(run, kind, session.extrapolation.most_multiple);
     series.points = kind == EvaluationKind::position
-                        ? position_points(known->positions)
-                        : length_points(*known, longest_read(run, kind, session.extrapolation.most_multiple));
+                        ? position_points(known->positions, run.settings.train_len, longest)
+                        : length_points(*known, longest);
     if (!series.points.empty()) chart.series.push_back(std::move(series));
 }
 
@@ -62,7 +66,6 @@ void add_series(const Session& session, const RunResults& results, const Run& ru
 void set_axes(LossChart& chart) {
     bool first = true;
     for (const LossSeries& series : chart.series) {
-        chart.train_len = first || chart.train_len == series.train_len ? series.train_len : 0;
         for (const LossPoint& point : series.points) {
             chart.x_low = first ? point.at : std::min(chart.x_low, point.at);
             chart.x_high = first ? point.at : std::max(chart.x_high, point.at);
@@ -74,6 +77,16 @@ void set_axes(LossChart& chart) {
     if (first) return;
     chart.y_low = std::floor(chart.y_low * 10) / 10;
     chart.y_high = std::max(std::ceil(chart.y_high * 10) / 10, chart.y_low + kLeast);
+}
+
+void set_lengths(LossChart& chart) {
+    std::set<Index> lengths;
+    for (const LossSeries& series : chart.series) {
+        lengths.insert(series.train_len);
+        if (series.chosen || chart.train_len == 0) chart.train_len = series.train_len;
+    }
+    lengths.erase(chart.train_len);
+    chart.other_lens.assign(lengths.begin(), lengths.end());
 }
 
 const LossSeries* series_of(const LossChart& chart, const std::string& run) {
@@ -165,6 +178,7 @@ LossChart loss_chart(const Session& session, const RunResults& results, Evaluati
     }
     for (LossSeries& series : chart.series) series.chosen = chosen && series.run == chosen->id;
     set_axes(chart);
+    set_lengths(chart);
     return chart;
 }
 
@@ -222,9 +236,12 @@ std::vector<ExtrapolationNote> extrapolation_notes(const Session& session, const
     const auto add = [&](ExtrapolationNote note, bool applies) {
         if (applies && std::ranges::find(notes, note) == notes.end()) notes.push_back(note);
     };
+    const TextChoice* text = nullptr;
     for (const auto& run : listed_runs(session, results)) {
         const LossSeries* series = series_of(by_length, run->id);
         if (!series) continue;
+        if (!text) text = &run->settings.text;
+        add(ExtrapolationNote::different_texts, run->settings.text != *text);
         const PositionMethod position = run->settings.position;
         const bool is_flat = series->points.back().loss - series->points.front().loss <= kBreaksAbove;
         add(ExtrapolationNote::learned_repeats_row, position == PositionMethod::learned);
@@ -239,6 +256,7 @@ std::vector<ExtrapolationNote> extrapolation_notes(const Session& session, const
         add(ExtrapolationNote::early_figures, series->early);
         add(ExtrapolationNote::made_earlier, run->source == RunSource::shipped);
     }
+    std::ranges::sort(notes);
     return notes;
 }
 

@@ -183,10 +183,6 @@
         <translation>데이터는 .csv, .npy, .npz로 저장합니다</translation>
     </message>
     <message>
-        <source>std::bad_alloc</source>
-        <translation>메모리가 부족합니다. 크기를 줄이거나 다른 프로그램을 닫으세요.</translation>
-    </message>
-    <message>
         <source>%1 to %2</source>
         <translation>%1에서 %2까지</translation>
     </message>
@@ -325,6 +321,22 @@
     <message>
         <source>an object</source>
         <translation>객체</translation>
+    </message>
+    <message>
+        <source>The model knows nothing of this text: it has learned from %1 and the like.</source>
+        <translation>이 모델이 아는 낱말이 글에 없습니다. %1 등을 배운 모델입니다.</translation>
+    </message>
+    <message>
+        <source>This run has no model yet: its training has not begun.</source>
+        <translation>이 실행은 학습을 시작하지 않아 아직 모델이 없습니다.</translation>
+    </message>
+    <message>
+        <source>There is no trained model yet: train one in the Extrapolation view.</source>
+        <translation>아직 학습된 모델이 없습니다. 외삽 보기에서 모델을 학습하세요.</translation>
+    </message>
+    <message>
+        <source>The memory is full. Choose a smaller size or close other programs.</source>
+        <translation>메모리가 부족합니다. 크기를 줄이거나 다른 프로그램을 닫으세요.</translation>
     </message>
 </context>
 <context>
@@ -918,6 +930,76 @@
     <message>
         <source>The runs that came with the program were made earlier.</source>
         <translation>프로그램에 든 실행은 미리 만든 것입니다.</translation>
+    </message>
+    <message>
+        <source>seed %1</source>
+        <translation>시드 %1</translation>
+    </message>
+    <message>
+        <source>%1 steps</source>
+        <translation>%1단계</translation>
+    </message>
+    <message>
+        <source>1 layer</source>
+        <translation>층 1개</translation>
+    </message>
+    <message>
+        <source>%1 layers</source>
+        <translation>층 %1개</translation>
+    </message>
+    <message>
+        <source>%1 wide</source>
+        <translation>너비 %1</translation>
+    </message>
+    <message>
+        <source>1 head</source>
+        <translation>헤드 1개</translation>
+    </message>
+    <message>
+        <source>%1 heads</source>
+        <translation>헤드 %1개</translation>
+    </message>
+    <message>
+        <source>batch %1</source>
+        <translation>배치 %1</translation>
+    </message>
+    <message>
+        <source>rate %1</source>
+        <translation>학습률 %1</translation>
+    </message>
+    <message>
+        <source>stories</source>
+        <translation>이야기</translation>
+    </message>
+    <message>
+        <source>%1 by characters</source>
+        <comment>a text</comment>
+        <translation>%1, 글자 단위</translation>
+    </message>
+    <message>
+        <source>no slopes</source>
+        <translation>기울기 없음</translation>
+    </message>
+    <message>
+        <source>slopes %1 to %2</source>
+        <translation>기울기 %1~%2</translation>
+    </message>
+    <message>
+        <source>%1, %2</source>
+        <comment>a run&apos;s name and what tells it apart</comment>
+        <translation>%1, %2</translation>
+    </message>
+    <message>
+        <source>%1, no. %2</source>
+        <translation>%1, %2번</translation>
+    </message>
+    <message>
+        <source>Runs on different texts cannot be compared: each is read on its own.</source>
+        <translation>글이 서로 다른 실행은 비교할 수 없습니다. 저마다 자기 글을 읽습니다.</translation>
+    </message>
+    <message>
+        <source>%1 steps, %2 tokens a second</source>
+        <translation>초당 %1단계, %2토큰</translation>
     </message>
 </context>
 <context>
@@ -1819,6 +1901,10 @@
         <source>Held-out text, never trained on</source>
         <translation>학습에 쓰지 않은 글</translation>
     </message>
+    <message>
+        <source>Choose a run or a text at the left</source>
+        <translation>왼쪽에서 실행이나 글을 고르세요</translation>
+    </message>
 </context>
 <context>
     <name>SlopePlot</name>
@@ -2555,6 +2641,10 @@
         <source>head %1</source>
         <translation>헤드 %1</translation>
     </message>
+    <message>
+        <source>Inside %1, trained at %2 tokens: layer %3 of %4, after %5 steps.</source>
+        <translation>%2토큰으로 학습한 %1의 안: 층 %4개 중 %3번째, %5단계 뒤입니다.</translation>
+    </message>
 </context>
 <context>
     <name>alibi::ui::BiasSection</name>
@@ -2777,10 +2867,6 @@
         <translation>내용</translation>
     </message>
     <message>
-        <source>Another seed</source>
-        <translation>다른 시드</translation>
-    </message>
-    <message>
         <source>From</source>
         <translation>종류</translation>
     </message>
@@ -2791,10 +2877,6 @@
     <message>
         <source>Batch</source>
         <translation>배치</translation>
-    </message>
-    <message>
-        <source>Seed</source>
-        <translation>시드</translation>
     </message>
     <message>
         <source>Spread</source>
@@ -2885,10 +2967,6 @@
         <translation>수식</translation>
     </message>
     <message>
-        <source>Another seed</source>
-        <translation>다른 시드</translation>
-    </message>
-    <message>
         <source>Numbers under symbols</source>
         <translation>기호 아래에 숫자</translation>
     </message>
@@ -2903,10 +2981,6 @@
     <message>
         <source>Tokens</source>
         <translation>토큰</translation>
-    </message>
-    <message>
-        <source>Seed</source>
-        <translation>시드</translation>
     </message>
     <message>
         <source>Pace, s</source>
@@ -3009,10 +3083,6 @@
         <translation>겹치지 않게: 윈도를 이어 붙이고 모든 토큰을 셉니다. 슬라이딩: 각 윈도의 마지막 토큰만 셉니다.</translation>
     </message>
     <message>
-        <source>Train on %1 tokens, read up to %2. Six ways to tell a model where a token is.</source>
-        <translation>%1토큰으로 학습하고 %2토큰까지 읽습니다. 토큰의 위치를 알리는 여섯 방법입니다.</translation>
-    </message>
-    <message>
         <source>seed %1</source>
         <translation>시드 %1</translation>
     </message>
@@ -3056,6 +3126,10 @@
     <message>
         <source>A run is needed to write a text. Train makes one.</source>
         <translation>글을 쓰려면 실행이 있어야 합니다. 학습하기를 누르면 생깁니다.</translation>
+    </message>
+    <message>
+        <source>Train on %1 tokens, read up to %2. %3 ways to tell a model where a token is.</source>
+        <translation>%1토큰으로 학습하고 %2토큰까지 읽습니다. 토큰의 위치를 알리는 방법은 %3가지입니다.</translation>
     </message>
 </context>
 <context>
@@ -3437,6 +3511,18 @@
         <source>You can also drop a file here: %1</source>
         <translation>여기에 파일을 놓아도 됩니다: %1</translation>
     </message>
+    <message>
+        <source>Choose another run</source>
+        <translation>다른 실행 고르기</translation>
+    </message>
+    <message>
+        <source>Back to typed text</source>
+        <translation>입력한 글로 돌아가기</translation>
+    </message>
+    <message>
+        <source>There is no map to show</source>
+        <translation>보일 맵이 없습니다</translation>
+    </message>
 </context>
 <context>
     <name>alibi::ui::QuestionCard</name>
@@ -3648,10 +3734,6 @@
         <source>The model as it was after so many steps of training</source>
         <translation>이만큼 학습했을 때의 모델</translation>
     </message>
-    <message>
-        <source>Train a model first, in the Extrapolation view.</source>
-        <translation>먼저 외삽 보기에서 모델을 학습하세요.</translation>
-    </message>
 </context>
 <context>
     <name>alibi::ui::RunModel</name>
@@ -3727,6 +3809,10 @@
         <source>Remove</source>
         <translation>지우기</translation>
     </message>
+    <message>
+        <source>Look inside</source>
+        <translation>들여다보기</translation>
+    </message>
 </context>
 <context>
     <name>alibi::ui::RunsCard</name>
@@ -3770,6 +3856,14 @@
         <source>loss in nats per token; lower is better</source>
         <translation>토큰당 내트 손실, 낮을수록 좋음</translation>
     </message>
+    <message>
+        <source>Look inside</source>
+        <translation>들여다보기</translation>
+    </message>
+    <message>
+        <source>Show the chosen run&apos;s attention maps in the Attention view (L)</source>
+        <translation>고른 실행의 어텐션 맵을 어텐션 보기에서 보기(L)</translation>
+    </message>
 </context>
 <context>
     <name>alibi::ui::Scrubber</name>
@@ -3800,6 +3894,17 @@
     <message>
         <source>Space plays, ← → step</source>
         <translation>Space 재생, ← → 이동</translation>
+    </message>
+</context>
+<context>
+    <name>alibi::ui::SeedRow</name>
+    <message>
+        <source>Seed</source>
+        <translation>시드</translation>
+    </message>
+    <message>
+        <source>Another seed</source>
+        <translation>다른 시드</translation>
     </message>
 </context>
 <context>
@@ -3864,6 +3969,14 @@
     <message>
         <source>Bias max</source>
         <translation>편향 최댓값</translation>
+    </message>
+    <message>
+        <source>The trained model sets this.</source>
+        <translation>학습한 모델이 정한 값입니다.</translation>
+    </message>
+    <message>
+        <source>the model&apos;s</source>
+        <translation>모델의 것</translation>
     </message>
 </context>
 <context>
@@ -4013,10 +4126,6 @@
         <translation>나란히 학습</translation>
     </message>
     <message>
-        <source>Another seed</source>
-        <translation>다른 시드</translation>
-    </message>
-    <message>
         <source>The preset that fits</source>
         <translation>맞는 값</translation>
     </message>
@@ -4039,10 +4148,6 @@
     <message>
         <source>Rate</source>
         <translation>학습률</translation>
-    </message>
-    <message>
-        <source>Seed</source>
-        <translation>시드</translation>
     </message>
     <message>
         <source>Windows of L tokens in one step</source>
@@ -4149,6 +4254,11 @@
         <source>Train makes one new run for each chosen method; the others stay.</source>
         <translation>학습하기를 누르면 고른 방법마다 새 실행을 만듭니다. 다른 실행은 그대로입니다.</translation>
     </message>
+    <message>
+        <source>Still to come: %1, all done in about %2.</source>
+        <comment>runs that wait, time</comment>
+        <translation>기다리는 실행: %1개, 모두 끝나기까지 약 %2.</translation>
+    </message>
 </context>
 <context>
     <name>alibi::ui::TrainingTextSection</name>
@@ -4203,10 +4313,6 @@
         <translation>글 쓰기</translation>
     </message>
     <message>
-        <source>Another seed</source>
-        <translation>다른 시드</translation>
-    </message>
-    <message>
         <source>Show the texts</source>
         <translation>글 보기</translation>
     </message>
@@ -4229,10 +4335,6 @@
     <message>
         <source>Heat</source>
         <translation>온도</translation>
-    </message>
-    <message>
-        <source>Seed</source>
-        <translation>시드</translation>
     </message>
     <message>
         <source>Temperature. 0: always the likeliest token</source>

@@ -60,6 +60,8 @@ class TestExtrapolationScene : public QObject {
     void columns_end_where_reading_ends();
     void removed_runs_are_not_listed_and_come_back();
     void charts_hold_every_shown_run();
+    void every_training_length_has_its_line();
+    void runs_on_other_texts_are_told();
     void points_by_position_are_single_then_means();
     void honest_sentence_data();
     void honest_sentence();
@@ -142,6 +144,33 @@ void TestExtrapolationScene::charts_hold_every_shown_run() {
     QVERIFY(chart.y_high >= 2.6 && chart.y_high < 2.71);
     const Session hidden = after(extrapolation_session(), SetRunHidden{"run-0002-sinusoidal", true});
     QCOMPARE(scene_of(hidden, results).nonoverlapping.series.size(), 1U);
+}
+
+void TestExtrapolationScene::every_training_length_has_its_line() {
+    Results results = two_runs();
+    QVERIFY(scene_of(extrapolation_session(), results).nonoverlapping.other_lens.empty());
+    auto longer = std::make_shared<Run>(*results.runs.runs[1]);
+    longer->settings.train_len = 16;
+    add_run(results.runs, longer);
+    LossChart chart = scene_of(extrapolation_session(), results).nonoverlapping;
+    QCOMPARE(chart.train_len, Index{8});
+    QCOMPARE(chart.other_lens, std::vector<Index>{16});
+    chart = scene_of(after(extrapolation_session(), ChooseRun{longer->id}), results).nonoverlapping;
+    QCOMPARE(chart.train_len, Index{16});
+    QCOMPARE(chart.other_lens, std::vector<Index>{8});
+}
+
+void TestExtrapolationScene::runs_on_other_texts_are_told() {
+    Results results = two_runs();
+    const auto told = [&] {
+        const auto notes = scene_of(extrapolation_session(), results).notes;
+        return std::ranges::count(notes, ExtrapolationNote::different_texts);
+    };
+    QCOMPARE(told(), 0);
+    auto other = std::make_shared<Run>(*results.runs.runs[1]);
+    other->settings.text.split = TextSplit::characters;
+    add_run(results.runs, other);
+    QCOMPARE(told(), 1);
 }
 
 void TestExtrapolationScene::points_by_position_are_single_then_means() {

@@ -7,8 +7,11 @@
 #include <set>
 
 #include "tests/ui/extrapolation_fixture.h"
+#include "ui/views/extrapolation/scene_pictures.h"
 #include "ui/views/extrapolation/scene_words.h"
 #include "ui/views/extrapolation_view.h"
+
+Q_DECLARE_METATYPE(void (*)(alibi::RunRow&))
 
 using namespace alibi;
 using namespace alibi::ui;
@@ -24,6 +27,7 @@ class Bench {
         scene.extrapolation = std::move(shown);
         session.view = ViewId::extrapolation;
         QObject::connect(&view, &View::intent, &view, [this](const Action& action, bool) {
+            all.push_back(action);
             if (const auto* const one = std::get_if<ExtrapolationAction>(&action)) actions.push_back(*one);
         });
         view.resize(size);
@@ -32,6 +36,7 @@ class Bench {
         [[maybe_unused]] const bool exposed = QTest::qWaitForWindowExposed(&view);
         view.grab();
         actions.clear();
+        all.clear();
     }
 
     void render() {
@@ -58,6 +63,7 @@ class Bench {
     Session session;
     Scene scene;
     std::vector<ExtrapolationAction> actions;
+    std::vector<Action> all;  // the others too
     ExtrapolationView view;
 };
 
@@ -85,19 +91,23 @@ class TestExtrapolationView : public QObject {
   private Q_SLOTS:
     void table_says_the_losses_data();
     void table_says_the_losses();
-    void same_names_are_told_apart_by_seed();
+    void same_names_are_told_apart_data();
+    void same_names_are_told_apart();
+    void given_names_need_no_seed();
     void states_stand_in_place_of_losses_data();
     void states_stand_in_place_of_losses();
     void rows_are_chosen_by_click_key_and_line();
     void the_eye_hides();
     void a_double_click_renames();
     void compare_save_and_remove();
+    void look_inside_shows_the_chosen_run();
     void charts_hold_the_losses();
     void the_length_is_drawn_at_l();
     void names_keep_apart_data();
     void names_keep_apart();
     void names_are_fifteen_apart_on_the_screen();
     void alibi_stands_out();
+    void runs_of_one_method_look_different();
     void pointing_reads_a_value();
     void keys_read_along_a_line();
     void sliding_is_switched();
@@ -136,7 +146,55 @@ void TestExtrapolationView::table_says_the_losses() {
     QCOMPARE(bench.model().headerData(3, Qt::Horizontal).toString(), QStringLiteral("8 L"));
 }
 
-void TestExtrapolationView::same_names_are_told_apart_by_seed() {
+void TestExtrapolationView::same_names_are_told_apart_data() {
+    using Change = void (*)(RunRow&);
+    QTest::addColumn<Change>("change");
+    QTest::addColumn<QString>("first");
+    QTest::addColumn<QString>("second");
+    const auto row = [](const char* name, Change change, const char* first, const char* second) {
+        QTest::newRow(name) << change << QString::fromUtf8(first) << QString::fromUtf8(second);
+    };
+    row(
+        "nothing", [](RunRow&) {}, "ALiBi, no. 1", "ALiBi, no. 2");
+    row(
+        "seed", [](RunRow& r) { r.seed = 2; }, "ALiBi, seed 1", "ALiBi, seed 2");
+    row(
+        "length", [](RunRow& r) { r.train_len = 64; }, "ALiBi, L 32", "ALiBi, L 64");
+    row(
+        "the first that differs is enough", [](RunRow& r) { r.train_len = 64, r.seed = 2; }, "ALiBi, L 32",
+        "ALiBi, L 64");
+    row(
+        "steps", [](RunRow& r) { r.steps = 300; }, "ALiBi, 1,000 steps", "ALiBi, 300 steps");
+    row(
+        "heads", [](RunRow& r) { r.num_heads = 1; }, "ALiBi, 8 heads", "ALiBi, 1 head");
+    row(
+        "text", [](RunRow& r) { r.text_path = "/tmp/play.txt"; }, "ALiBi, stories", "ALiBi, play.txt");
+    row(
+        "characters", [](RunRow& r) { r.by_characters = true; }, "ALiBi, stories",
+        "ALiBi, stories by characters");
+    row(
+        "slopes",
+        [](RunRow& r) {
+            r.slopes = {1, 0};
+        },
+        "ALiBi, slopes 0.5 to 0.0039", "ALiBi, slopes 1 to 0");
+}
+
+void TestExtrapolationView::same_names_are_told_apart() {
+    using Change = void (*)(RunRow&);
+    QFETCH(Change, change);
+    QFETCH(QString, first);
+    QFETCH(QString, second);
+    std::vector<RunRow> rows = extrapolation_scene().runs;
+    rows.push_back(rows.front());
+    rows.back().id = "new";
+    change(rows.back());
+    QCOMPARE(run_name(rows.front(), rows), first);
+    QCOMPARE(run_name(rows.back(), rows), second);
+    QCOMPARE(run_name(rows[1], rows), QStringLiteral("T5"));
+}
+
+void TestExtrapolationView::given_names_need_no_seed() {
     Bench bench(training_scene());
     QCOMPARE(bench.cell(0, kRunName), QStringLiteral("ALiBi, seed 1"));
     QCOMPARE(bench.cell(6, kRunName), QStringLiteral("ALiBi, seed 2"));
@@ -171,8 +229,9 @@ void TestExtrapolationView::states_stand_in_place_of_losses() {
     bench.render();
     QCOMPARE(bench.model().index(6, 0).data(RunModel::kRunState).toString(), words);
     QVERIFY(bench.model().index(0, 0).data(RunModel::kRunState).toString().isEmpty());
-    if (run.state == RunState::training)
-        QCOMPARE(bench.cell(6, bench.model().time_column()), QStringLiteral("15 s left"));
+    const QString time = bench.cell(6, bench.model().time_column());
+    if (run.state == RunState::training) QCOMPARE(time, QStringLiteral("15 s left"));
+    if (run.state == RunState::finished) QCOMPARE(time, QStringLiteral("10 s"));
 }
 
 void TestExtrapolationView::rows_are_chosen_by_click_key_and_line() {
@@ -240,6 +299,29 @@ void TestExtrapolationView::compare_save_and_remove() {
     QVERIFY(!card.remove_button().isEnabled());
 }
 
+void TestExtrapolationView::look_inside_shows_the_chosen_run() {
+    Bench bench;
+    const auto looked = [&bench](const char* run) {
+        const std::vector<Action> said = std::exchange(bench.all, {});
+        if (said.size() != 2) return false;
+        const auto* const look = std::get_if<LookInside>(&said[0]);
+        const auto* const view = std::get_if<SetView>(&said[1]);
+        return look && look->run == run && look->step == -1 && view && view->view == ViewId::attention;
+    };
+    QTest::mouseClick(&bench.view.runs().look_button(), Qt::LeftButton);
+    QVERIFY(looked("alibi"));
+    QTest::keyClick(&bench.table(), Qt::Key_L);
+    QVERIFY(looked("alibi"));
+    bench.shown().run = "rotary";
+    bench.render();
+    QTest::mouseClick(&bench.view.runs().look_button(), Qt::LeftButton);
+    QVERIFY(looked("rotary"));
+    bench.shown().runs.clear();
+    bench.shown().run.clear();
+    bench.render();
+    QVERIFY(!bench.view.runs().look_button().isEnabled());
+}
+
 void TestExtrapolationView::charts_hold_the_losses() {
     Bench bench;
     const LossPlot& plot = bench.view.by_length();
@@ -262,12 +344,15 @@ void TestExtrapolationView::the_length_is_drawn_at_l() {
         QVERIFY(plot->length_line().visible());
         QCOMPARE(plot->length_line().point1->key(), 5.0);  // log2 of 32
     }
-    bench.shown().by_position.train_len = 0;
+    // Other lengths have a line each, thinner.
+    bench.shown().by_position.other_lens = {64, 128};
     bench.render();
-    QVERIFY(!bench.view.by_position().length_line().visible());
+    QCOMPARE(bench.view.by_position().other_length_lines().size(), std::size_t{2});
+    QCOMPARE(bench.view.by_position().other_length_lines().back()->point1->key(), 7.0);
+    bench.shown().by_position.other_lens = {64};
+    bench.render();
+    QVERIFY(!bench.view.by_position().other_length_lines().back()->visible());
     // The trained side is shaded, the other is not.
-    bench.shown().by_position.train_len = 32;
-    bench.render();
     LossPlot& plot = bench.view.by_position();
     const QImage shot = bench.view.left_card().grab().toImage();
     const int y = plot.y() + plot.axisRect()->top() + 6;
@@ -323,6 +408,20 @@ void TestExtrapolationView::alibi_stands_out() {
     Bench bench;
     QCOMPARE(bench.view.by_length().picture().lines.back().name, QStringLiteral("ALiBi"));  // on top
     QVERIFY(std::abs(bench.view.by_length().line(5)->pen().widthF() - 2.6) < 1e-9);
+}
+
+void TestExtrapolationView::runs_of_one_method_look_different() {
+    Bench bench(training_scene());
+    std::vector<RunRow>& rows = bench.shown().runs;
+    const MethodLook first = run_look(bench.theme, rows[0], rows),
+                     second = run_look(bench.theme, rows[6], rows);
+    QCOMPARE(first, method_look(bench.theme, PositionMethod::alibi));
+    QCOMPARE(second.colour, first.colour);
+    QVERIFY(second.width < first.width);
+    QVERIFY(is_filled(first) && !is_filled(second));
+    rows[0].hidden = true;  // alone in the charts it has the method's look
+    QCOMPARE(run_look(bench.theme, rows[6], rows), first);
+    QCOMPARE(run_look(bench.theme, rows[5], rows), method_look(bench.theme, PositionMethod::sinusoidal));
 }
 
 void TestExtrapolationView::pointing_reads_a_value() {

@@ -226,6 +226,11 @@ void TestTrainingPanel::progress_says_how_long() {
     bench.scene.extrapolation.live.waiting = 3;
     bench.render();
     QVERIFY(bench.buttons().help_words().contains(QStringLiteral("Still to come: 3.")));
+    bench.scene.extrapolation.live.tokens_per_second = 40 * 1024;
+    bench.scene.extrapolation.live.seconds_left_in_all = 95;
+    bench.render();
+    QVERIFY(bench.buttons().help_words().startsWith(
+        QStringLiteral("40 steps, 41,000 tokens a second. Still to come: 3, all done in about 95 s.")));
     bench.scene.extrapolation.live = {};
     bench.render();
     QCOMPARE(bench.buttons().help_words(), QStringLiteral("About 25 s for 1,000 steps on this computer."));

@@ -64,8 +64,12 @@ void ExtrapolationView::choose_run(int row) {
 }
 
 void ExtrapolationView::connect_parts() {
-    connect(runs_, &RunsCard::intent, this, &ExtrapolationView::report);
-    connect(note_, &NoteCard::intent, this, &ExtrapolationView::report);
+    for (const SceneCard* const card : std::initializer_list<SceneCard*>{runs_, note_})
+        connect(card, &SceneCard::intent, this, &ExtrapolationView::report);
+    connect(runs_, &RunsCard::look_wanted, this, [this](const std::string& run) {
+        Q_EMIT intent(LookInside{run}, false);
+        Q_EMIT intent(SetView{ViewId::attention}, false);
+    });
     connect(by_position_, &LossPlot::run_chosen, this, &ExtrapolationView::choose_run);
     connect(by_length_, &LossPlot::run_chosen, this, &ExtrapolationView::choose_run);
     connect(pages_, &SegmentedControl::chosen, this,
@@ -97,8 +101,9 @@ void ExtrapolationView::render(const Session& session, const Scene& scene) {
 QString ExtrapolationView::caption(const Session& session, const Scene& scene) const {
     const RunRow* const run = run_of(scene.extrapolation, scene.extrapolation.run);
     const Index length = run ? run->train_len : session.extrapolation.training.train_len;
-    return tr("Train on %1 tokens, read up to %2. Six ways to tell a model where a token is.")
-        .arg(grouped_text(length), grouped_text(length * session.extrapolation.most_multiple));
+    return tr("Train on %1 tokens, read up to %2. %3 ways to tell a model where a token is.")
+        .arg(grouped_text(length), grouped_text(length * session.extrapolation.most_multiple))
+        .arg(position_methods().size());
 }
 
 void ExtrapolationView::render_curve(const ExtrapolationScene& scene) {
@@ -107,10 +112,11 @@ void ExtrapolationView::render_curve(const ExtrapolationScene& scene) {
     QString first;
     for (const TrainingCurve& curve : scene.curves) {
         const RunRow* const run = run_of(scene, curve.run);
-        const bool same = !first.isEmpty() && curve.position == scene.curves.front().position;
-        const QString name = same  ? tr("seed %1").arg(curve.seed)
-                             : run ? run_with_seed(*run)
-                                   : run_name(curve.run, curve.position, scene.runs);
+        const TrainingCurve& chosen = scene.curves.front();
+        const bool by_seed = curve.position == chosen.position && curve.seed != chosen.seed;
+        const QString name = first.isEmpty() && run ? run_with_seed(*run)
+                             : by_seed              ? tr("seed %1").arg(curve.seed)
+                                                    : run_name(curve.run, curve.position, scene.runs);
         if (first.isEmpty()) first = name;
         if (run && picture.names.isEmpty()) picture.kept_step = run->kept_step;
         picture.names << name;

@@ -37,13 +37,20 @@ void LossMarks::draw(QCPPainter* painter) {
 
 void LossMarks::draw_length(QCPPainter& painter) const {
     if (picture_.train_len <= 0) return;
-    const QRect area = mParentPlot->axisRect()->rect();
-    const QString words = QStringLiteral("L = %1").arg(grouped_text(static_cast<Index>(picture_.train_len)));
+    const double top = mParentPlot->axisRect()->rect().top() - 2 * theme_.type, line = 15 * theme_.type;
+    const auto write = [&](double length, double y) {
+        const QString words = QStringLiteral("L = %1").arg(grouped_text(static_cast<Index>(length)));
+        const double x = pixel(length, 1).x() + 6 * theme_.type;
+        painter.drawText(QRectF(x, y, 120 * theme_.type, line), Qt::AlignLeft | Qt::AlignVCenter, words);
+    };
     painter.setPen(theme_.text);
     painter.setFont(theme_.number_font(11, QFont::Bold));
-    const double x = pixel(picture_.train_len, 1).x() + 6 * theme_.type;
-    painter.drawText(QRectF(x, area.top() - 2 * theme_.type, 120 * theme_.type, 16 * theme_.type),
-                     Qt::AlignLeft | Qt::AlignVCenter, words);
+    write(picture_.train_len, top);
+    // Each a line lower, so that neighbours keep clear of each other.
+    painter.setPen(theme_.muted);
+    painter.setFont(theme_.number_font(11));
+    double y = top;
+    for (const double length : picture_.other_lens) write(length, y += line);
 }
 
 void LossMarks::draw_axis_words(QCPPainter& painter) const {

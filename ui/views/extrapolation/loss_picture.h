@@ -18,13 +18,15 @@ struct LossLine {
     bool chosen = false;
     bool strong = false;  // its name in bold and in its colour
     int run = -1;         // row of the table that it belongs to; -1: none
+    double train_len = 0;
 
     bool operator==(const LossLine&) const = default;
 };
 
 struct LossPicture {
     std::vector<LossLine> lines;
-    double train_len = 0;       // the line at L; 0: none
+    double train_len = 0;       // the line at L, of the chosen run where they differ; 0: none
+    QList<double> other_lens;   // at which other lines were trained, in order
     double low = 1, high = 64;  // of the token axis
     QString axis_words;
     QString empty_words;       // shown where there is no line

@@ -36,6 +36,7 @@ class LossPlot : public Plot {
     QCPGraph* marks(std::size_t index) const { return lines_[index].marks; }
     std::size_t num_lines() const { return lines_.size(); }
     const QCPItemStraightLine& length_line() const { return *length_; }
+    const std::vector<QCPItemStraightLine*>& other_length_lines() const { return other_lengths_; }
     QPointF point_position(const PlotPoint& point) const;
     // Tops of the names at the lines' ends, px; NaN where there was no room.
     std::vector<double> name_places() const;
@@ -65,16 +66,17 @@ class LossPlot : public Plot {
     };
 
     void make_axes();
-    void style_axis(QCPAxis* axis);
     void make_length();
     void fill_graphs();
     void fill(Graphs& graphs, const LossLine& line);
     void fit_axes();
-    int right_room() const;
+
     void label_losses();
     void label_lengths();
+    QCPItemStraightLine* add_length(const QPen& pen);
     void place_length();
-    bool has_marker(double tokens) const;
+    double name_room() const;
+    bool has_marker(const LossLine& line, double tokens) const;
     PlotPoint nearest(const QPointF& at) const;
     PlotPoint first_point() const;
     void read_point(const PlotPoint& point);
@@ -88,6 +90,7 @@ class LossPlot : public Plot {
     std::vector<Graphs> lines_;
     QSharedPointer<QCPAxisTickerText> length_ticks_, loss_ticks_;
     QCPItemStraightLine* length_ = nullptr;
+    std::vector<QCPItemStraightLine*> other_lengths_;
     QCPItemRect* trained_ = nullptr;
     LossMarks* marks_ = nullptr;
     PlotPoint read_;

@@ -11,14 +11,14 @@ namespace alibi::ui {
 namespace {
 
 // Room around the axes, px at 96 dpi.
-constexpr double kLeft = 39, kTop = 10, kRight = 85, kBottom = 39;
+constexpr double kLeft = 39, kTop = 10, kRight = 85, kMostRight = 150, kBottom = 39;
 constexpr double kBeforeFirst = 18;  // from the axis to the first length
 constexpr double kAfterLast = 6;     // room for its marker
 constexpr double kLeastSpan = 1.5;   // nats: what is flat is drawn flat
 constexpr double kTickStep = 0.5;
 
 QCPScatterStyle scatter(const MethodLook& look, double half, const QColor& ground) {
-    const bool filled = is_filled(look.marker);
+    const bool filled = is_filled(look);
     // Without a pen of its own a marker would get that of its graph.
     const QPen pen = filled ? QPen(look.colour, 0.5) : QPen(look.colour, std::max(1.5, 0.9 * look.width));
     return QCPScatterStyle(marker_path(look.marker, half), pen, filled ? QBrush(look.colour) : QBrush(ground),
@@ -30,8 +30,7 @@ QCPScatterStyle scatter(const MethodLook& look, double half, const QColor& groun
 void LossPlot::make_axes() {
     xAxis->setTicker(length_ticks_);
     yAxis->setTicker(loss_ticks_);
-    style_axis(xAxis);
-    style_axis(yAxis);
+    for (QCPAxis* const axis : {xAxis, yAxis}) style_axis(axis, theme_);
     yAxis->setBasePen(Qt::NoPen);
     yAxis->grid()->setVisible(true);
     const QColor grid = theme_.id == ThemeId::projector ? theme_.masked : theme_.line;
@@ -41,29 +40,24 @@ void LossPlot::make_axes() {
     yAxis->setTickLabelPadding(qRound(7 * theme_.type));
 }
 
-void LossPlot::style_axis(QCPAxis* axis) {
-    axis->setVisible(true);
-    axis->setBasePen(QPen(theme_.control_line, theme_.line_width));
-    axis->setTickPen(Qt::NoPen);
-    axis->setSubTickPen(Qt::NoPen);
-    axis->setTickLength(0, 0);
-    axis->setTickLabelFont(theme_.number_font(11));
-    axis->setTickLabelColor(theme_.muted);
-}
-
 void LossPlot::make_length() {
     trained_ = new QCPItemRect(this);
     trained_->setLayer(QStringLiteral("background"));
     trained_->setPen(Qt::NoPen);
     const QColor shade = theme_.id == ThemeId::dark ? theme_.raised : theme_.hover;
     trained_->setBrush(shade);
-    length_ = new QCPItemStraightLine(this);
-    length_->setLayer(QStringLiteral("grid"));
-    length_->setPen(QPen(theme_.text, 1.5 * theme_.line_width));
+    length_ = add_length(QPen(theme_.text, 1.5 * theme_.line_width));
     for (QCPItemPosition* const corner : {trained_->topLeft, trained_->bottomRight}) {
         corner->setTypeX(QCPItemPosition::ptPlotCoords);
         corner->setTypeY(QCPItemPosition::ptAxisRectRatio);
     }
+}
+
+QCPItemStraightLine* LossPlot::add_length(const QPen& pen) {
+    auto* const line = new QCPItemStraightLine(this);
+    line->setLayer(QStringLiteral("grid"));
+    line->setPen(pen);
+    return line;
 }
 
 void LossPlot::fill_graphs() {
@@ -80,7 +74,7 @@ void LossPlot::fill(Graphs& graphs, const LossLine& line) {
     QVector<double> x, marked_x, marked_y;
     for (int i = 0; i < line.x.size(); ++i) {
         x << std::log2(line.x[i]);
-        if (!has_marker(line.x[i])) continue;
+        if (!has_marker(line, line.x[i])) continue;
         marked_x << x.back();
         marked_y << line.y[i];
     }
@@ -93,31 +87,20 @@ void LossPlot::fill(Graphs& graphs, const LossLine& line) {
 }
 
 // By position: at L, 2 L, 4 L ...
-bool LossPlot::has_marker(double tokens) const {
+bool LossPlot::has_marker(const LossLine& line, double tokens) const {
     if (picture_.every_point) return true;
-    if (picture_.train_len <= 0 || tokens < picture_.train_len) return false;
-    const double doublings = std::log2(tokens / picture_.train_len);
+    if (line.train_len <= 0 || tokens < line.train_len) return false;
+    const double doublings = std::log2(tokens / line.train_len);
     return std::abs(doublings - std::round(doublings)) < 1e-9;
-}
-
-// For the names at the lines' ends: where one figure stands alone, as wide as they are.
-int LossPlot::right_room() const {
-    double wide = kRight * theme_.type;
-    if (theme_.alone) {
-        const QFontMetricsF metrics(theme_.font(12, QFont::DemiBold));
-        wide = 0;
-        for (const LossLine& line : picture_.lines)
-            wide = std::max(wide, metrics.horizontalAdvance(line.name) + 14 * theme_.type);
-    }
-    return qRound(wide);
 }
 
 void LossPlot::fit_axes() {
     const auto scaled = [this](double length) { return qRound(length * theme_.type); };
-    axisRect()->setMargins({scaled(kLeft), scaled(kTop), right_room(), scaled(kBottom)});
+    const double beside = name_room();
+    axisRect()->setMargins({scaled(kLeft), scaled(kTop), qRound(beside), scaled(kBottom)});
     const double left = std::log2(std::max(picture_.low, 1e-9));
     const double right = std::max(std::log2(std::max(picture_.high, 1e-9)), left + 1);
-    const double wide = std::max(width() - scaled(kLeft) - right_room(), 1);
+    const double wide = std::max(width() - scaled(kLeft) - beside, 1.0);
     const double before = picture_.every_point ? kBeforeFirst * theme_.type : 0,
                  after = kAfterLast * theme_.type;
     const double px = (right - left) / std::max(wide - before - after, 1.0);
@@ -128,6 +111,19 @@ void LossPlot::fit_axes() {
     label_losses();
     label_lengths();
     place_length();
+}
+
+// Right of the lines, for their names: as much as the longest needs, within bounds.
+double LossPlot::name_room() const {
+    double widest = 0;
+    for (const LossLine& line : picture_.lines) {
+        const QFontMetricsF metrics(
+            theme_.font(12, line.strong || line.chosen ? QFont::DemiBold : QFont::Normal));
+        widest = std::max(widest, metrics.horizontalAdvance(line.name));
+    }
+    const double wanted = widest + 14 * theme_.type;
+    if (theme_.alone) return wanted;
+    return std::clamp(wanted, kRight * theme_.type, kMostRight * theme_.type);
 }
 
 void LossPlot::label_losses() {
@@ -154,7 +150,7 @@ void LossPlot::label_lengths() {
     length_ticks_->clear();
     const double left = std::round(std::log2(picture_.low)), right = std::log2(picture_.high);
     const double px =
-        std::max(width() - kLeft * theme_.type - right_room(), 1.0) / std::max(right - left, 1.0);
+        std::max(width() - kLeft * theme_.type - name_room(), 1.0) / std::max(right - left, 1.0);
     const QFontMetricsF metrics(theme_.number_font(11));
     const double room = metrics.horizontalAdvance(grouped_text(static_cast<Index>(picture_.high))) + 10;
     const int step = std::max(1, static_cast<int>(std::ceil(room / px)));
@@ -167,9 +163,19 @@ void LossPlot::place_length() {
     length_->setVisible(shown);
     trained_->setVisible(shown);
     if (!shown) return;
+    const auto place = [](QCPItemStraightLine* line, double length) {
+        line->point1->setCoords(std::log2(length), 0);
+        line->point2->setCoords(std::log2(length), 1);
+    };
+    place(length_, picture_.train_len);
     const double at = std::log2(picture_.train_len);
-    length_->point1->setCoords(at, 0);
-    length_->point2->setCoords(at, 1);
+    while (std::ssize(other_lengths_) < picture_.other_lens.size())
+        other_lengths_.push_back(add_length(QPen(theme_.control_line, theme_.line_width)));
+    for (qsizetype n = 0; n < std::ssize(other_lengths_); ++n) {
+        QCPItemStraightLine* const line = other_lengths_[static_cast<std::size_t>(n)];
+        line->setVisible(n < picture_.other_lens.size());
+        if (line->visible()) place(line, picture_.other_lens[n]);
+    }
     trained_->topLeft->setCoords(xAxis->range().lower, 0);
     trained_->bottomRight->setCoords(at, 1);
 }

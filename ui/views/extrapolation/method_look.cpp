@@ -76,8 +76,12 @@ QPen method_pen(const MethodLook& look) {
     return pen;
 }
 
-bool is_filled(Marker marker) {
-    return marker == Marker::disc || marker == Marker::triangle || marker == Marker::square;
+// Filled markers have no outline, the others are lines to draw; a cross and a bar are always lines.
+bool is_filled(const MethodLook& look) {
+    const Marker marker = look.marker;
+    if (marker == Marker::cross || marker == Marker::bar) return false;
+    const bool open = marker == Marker::circle || marker == Marker::diamond;
+    return open == look.turned;
 }
 
 QPainterPath marker_path(Marker marker, double half) {
@@ -114,7 +118,7 @@ void paint_marker(QPainter& painter, const QPointF& centre, const MethodLook& lo
     painter.save();
     painter.setRenderHint(QPainter::Antialiasing);
     painter.translate(centre);
-    const bool filled = is_filled(look.marker);
+    const bool filled = is_filled(look);
     painter.setPen(filled ? QPen(Qt::NoPen) : QPen(look.colour, std::max(1.5, 0.9 * look.width)));
     painter.setBrush(filled ? look.colour : ground);
     painter.drawPath(marker_path(look.marker, half));

@@ -21,6 +21,7 @@ struct MethodLook {
     double width = 1.5;  // px at 96 dpi
     QList<qreal> dash;   // in widths of the line; empty: solid
     Marker marker = Marker::disc;
+    bool turned = false;  // what would be filled is open, and the other way round
 
     bool operator==(const MethodLook&) const = default;
 };
@@ -30,9 +31,8 @@ MethodLook method_look(const Theme& theme, PositionMethod method);
 QString method_name(PositionMethod method);
 
 QPen method_pen(const MethodLook& look);
-// Filled markers are outlines to fill, the others are lines to draw.
 QPainterPath marker_path(Marker marker, double half);
-bool is_filled(Marker marker);
+bool is_filled(const MethodLook& look);
 // `ground` fills the open ones.
 void paint_marker(QPainter& painter, const QPointF& centre, const MethodLook& look, double half,
                   const QColor& ground);

@@ -7,7 +7,7 @@
 #include <QMenu>
 #include <QPainter>
 
-#include "ui/views/extrapolation/method_look.h"
+#include "ui/views/extrapolation/scene_pictures.h"
 
 namespace alibi::ui {
 
@@ -57,7 +57,7 @@ void RunDelegate::paint_name(QPainter& painter, const QRect& cell, const QModelI
     paint_swatch(painter,
                  QRectF(cell.left() + theme_.px(kSwatchLeft), cell.center().y() + 0.5 - high / 2,
                         theme_.px(kSwatch), high),
-                 method_look(theme_, run.position), ground);
+                 run_look(theme_, run, model_.rows()), ground);
     const bool alibi = run.position == PositionMethod::alibi;
     painter.setPen(theme_.text);
     painter.setFont(theme_.font(12, alibi || run.chosen ? QFont::DemiBold : QFont::Normal));
@@ -195,6 +195,9 @@ void RunTable::keyPressEvent(QKeyEvent* event) {
     if (!currentIndex().isValid() || state() == EditingState) return QTableView::keyPressEvent(event);
     switch (event->key()) {
         case Qt::Key_Space: Q_EMIT eye_clicked(row); return;
+        case Qt::Key_L:
+            if (event->modifiers() == Qt::NoModifier) return Q_EMIT look_wanted(row);
+            break;
         case Qt::Key_C:
             if (event->modifiers() == Qt::NoModifier) return Q_EMIT compare_wanted(row);
             break;
@@ -212,6 +215,7 @@ void RunTable::contextMenuEvent(QContextMenuEvent* event) {
     auto* const menu = new QMenu(this);
     menu->setAttribute(Qt::WA_DeleteOnClose);
     menu->addAction(run.hidden ? tr("Show") : tr("Hide"), this, [this, row] { Q_EMIT eye_clicked(row); });
+    menu->addAction(tr("Look inside"), this, [this, row] { Q_EMIT look_wanted(row); });
     menu->addAction(run.compared ? tr("Do not compare") : tr("Compare"), this,
                     [this, row] { Q_EMIT compare_wanted(row); });
     menu->addAction(tr("Rename"), this, [this, row] { edit(model_.index(row, kRunName)); });

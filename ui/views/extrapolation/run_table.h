@@ -1,6 +1,6 @@
 // The table of runs: the method's line and marker with its name, losses at multiples of L, time, and an eye
 // that shows or hides the run's curves. A click or the arrow keys choose, a double click or F2 renames, Space
-// works the eye, C compares, Delete removes.
+// works the eye, L looks inside, C compares, Delete removes.
 #pragma once
 
 #include <QStyledItemDelegate>
@@ -43,6 +43,7 @@ class RunTable : public QTableView {
   Q_SIGNALS:
     void row_chosen(int row);  // by the person
     void eye_clicked(int row);
+    void look_wanted(int row);
     void compare_wanted(int row);
     void remove_wanted(int row);
 

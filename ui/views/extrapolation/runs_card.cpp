@@ -3,6 +3,7 @@
 #include <QPainter>
 
 #include "ui/widgets/buttons.h"
+#include "ui/widgets/painting.h"
 #include "ui/widgets/words.h"
 
 namespace alibi::ui {
@@ -14,18 +15,20 @@ constexpr double kTitleY = 19, kTableTop = 27, kBottom = 6;  // px at 96 dpi
 }  // namespace
 
 RunsCard::RunsCard(const Theme& theme, QWidget* parent)
-    : Card(theme, parent),
-      theme_(theme),
+    : SceneCard(theme, parent),
       model_(new RunModel(this)),
       table_(new RunTable(theme, *model_, this)),
+      look_(make_button(theme, tr("Look inside"), QStringLiteral("attention"), ButtonRole::quiet, this)),
       compare_(make_button(theme, tr("Compare"), QStringLiteral("link"), ButtonRole::icon_quiet, this)),
       save_(make_button(theme, tr("Save the model"), QStringLiteral("save"), ButtonRole::icon_quiet, this)),
       open_(make_button(theme, tr("Open a model"), QStringLiteral("folder"), ButtonRole::icon_quiet, this)),
       remove_(make_button(theme, tr("Remove the run"), QStringLiteral("x"), ButtonRole::icon_quiet, this)) {
+    look_->setToolTip(tr("Show the chosen run's attention maps in the Attention view (L)"));
     compare_->setToolTip(tr("Keep this run's curve beside the others (C)"));
     remove_->setToolTip(tr("Remove the run from the list; undo brings it back (Del)"));
     setAccessibleName(tr("Runs"));
     connect_table();
+    connect(look_, &QPushButton::clicked, this, [this] { look(chosen_); });
     connect(compare_, &QPushButton::clicked, this, [this] { compare(chosen_); });
     connect(remove_, &QPushButton::clicked, this, [this] { remove(chosen_); });
     connect(open_, &QPushButton::clicked, this, [this] { Q_EMIT intent(OpenRun{}); });
@@ -41,6 +44,7 @@ void RunsCard::connect_table() {
     connect(table_, &RunTable::eye_clicked, this, [this](int row) {
         if (const RunRow* const run = row_at(row)) Q_EMIT intent(SetRunHidden{run->id, !run->hidden});
     });
+    connect(table_, &RunTable::look_wanted, this, &RunsCard::look);
     connect(table_, &RunTable::compare_wanted, this, &RunsCard::compare);
     connect(table_, &RunTable::remove_wanted, this, &RunsCard::remove);
     connect(model_, &RunModel::renamed, this, [this](int row, const QString& name) {
@@ -51,6 +55,10 @@ void RunsCard::connect_table() {
 const RunRow* RunsCard::row_at(int row) const {
     const bool there = row >= 0 && row < model_->rowCount();
     return there ? &model_->rows()[static_cast<std::size_t>(row)] : nullptr;
+}
+
+void RunsCard::look(int row) {
+    if (const RunRow* const run = row_at(row)) Q_EMIT look_wanted(run->id);
 }
 
 void RunsCard::compare(int row) {
@@ -68,6 +76,7 @@ void RunsCard::render(const ExtrapolationScene& scene) {
     chosen_ = model_->row_of(scene.run);
     table_->set_chosen(chosen_);
     const RunRow* const run = row_at(chosen_);
+    look_->setEnabled(run);
     compare_->setEnabled(run);
     compare_->setCheckable(true);
     compare_->setChecked(run && run->compared);
@@ -90,21 +99,15 @@ void RunsCard::resizeEvent(QResizeEvent*) {
                             side);
         right -= side + theme_.px(2);
     }
+    const int wide = look_->sizeHint().width(), high = std::max(side, look_->sizeHint().height());
+    look_->setGeometry(right - wide, remove_->geometry().center().y() - high / 2, wide, high);
 }
 
 void RunsCard::paintEvent(QPaintEvent* event) {
     Card::paintEvent(event);
     QPainter painter(this);
-    QRectF line(15 * theme_.unit, 9 * theme_.type, compare_->x() - 20 * theme_.unit, 20 * theme_.type);
-    painter.setPen(theme_.text);
-    painter.setFont(theme_.font(13, QFont::DemiBold));
-    painter.drawText(line, Qt::AlignLeft | Qt::AlignVCenter, tr("Runs"));
-    line.setLeft(line.left() + painter.fontMetrics().horizontalAdvance(tr("Runs")) + 9 * theme_.unit);
-    painter.setPen(theme_.muted);
-    painter.setFont(theme_.font(12));
-    painter.drawText(line, Qt::AlignLeft | Qt::AlignVCenter,
-                     painter.fontMetrics().elidedText(tr("loss in nats per token; lower is better"),
-                                                      Qt::ElideRight, qRound(line.width())));
+    const QRectF line(15 * theme_.unit, 9 * theme_.type, look_->x() - 20 * theme_.unit, 20 * theme_.type);
+    paint_title(painter, theme_, line, tr("Runs"), tr("loss in nats per token; lower is better"));
     if (empty_.isEmpty()) return;
     painter.drawText(table_->geometry(), Qt::AlignCenter | Qt::TextWordWrap, keep_words(empty_));
 }

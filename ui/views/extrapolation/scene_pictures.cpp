@@ -19,9 +19,12 @@ struct Words {
 LossLine loss_line(const LossSeries& series, const ExtrapolationScene& scene, const Theme& theme) {
     LossLine line;
     line.name = run_name(series.run, series.position, scene.runs);
-    line.look = method_look(theme, series.position);
+    const auto row = std::ranges::find(scene.runs, series.run, &RunRow::id);
+    line.look =
+        row == scene.runs.end() ? method_look(theme, series.position) : run_look(theme, *row, scene.runs);
     line.strong = series.position == PositionMethod::alibi && !series.operated;
     line.chosen = series.chosen;
+    line.train_len = static_cast<double>(series.train_len);
     if (series.operated) {
         line.name = Words::tr("changed slopes");
         line.look.colour = theme.slope;
@@ -31,7 +34,6 @@ LossLine loss_line(const LossSeries& series, const ExtrapolationScene& scene, co
     }
     line.heard = line.name;
     if (series.early) line.heard = Words::tr("%1, at step %2").arg(line.name, grouped_text(series.step));
-    const auto row = std::ranges::find(scene.runs, series.run, &RunRow::id);
     line.run = row == scene.runs.end() ? -1 : static_cast<int>(row - scene.runs.begin());
     for (const LossPoint& point : series.points) {
         line.x << point.at;
@@ -45,6 +47,7 @@ LossPicture picture_of(const LossChart& chart, const ExtrapolationScene& scene, 
     for (const LossSeries& series : chart.series)
         if (!series.points.empty()) picture.lines.push_back(loss_line(series, scene, theme));
     picture.train_len = static_cast<double>(chart.train_len);
+    for (const Index length : chart.other_lens) picture.other_lens << static_cast<double>(length);
     picture.low = chart.x_low;
     picture.high = chart.x_high;
     picture.loss_low = chart.y_low;
@@ -73,6 +76,17 @@ LossLine paper_line(const PaperSeries& series, const Theme& theme, bool one_leng
 }
 
 }  // namespace
+
+MethodLook run_look(const Theme& theme, const RunRow& run, const std::vector<RunRow>& rows) {
+    MethodLook look = method_look(theme, run.position);
+    const auto first = std::ranges::find_if(rows, [&run](const RunRow& row) {
+        return row.position == run.position && (!row.hidden || row.id == run.id);
+    });
+    if (first == rows.end() || first->id == run.id) return look;
+    look.width = std::max(0.65 * look.width, (theme.line_width > 1 ? 2.0 : 1.2) * theme.unit);
+    look.turned = true;
+    return look;
+}
 
 LossPicture position_picture(const ExtrapolationScene& scene, const Theme& theme) {
     LossPicture picture = picture_of(scene.by_position, scene, theme);

@@ -6,6 +6,10 @@
 
 namespace alibi::ui {
 
+// The look of its method. Of several shown runs of one method the first has it whole; the others are thinner,
+// and their markers the other way round.
+MethodLook run_look(const Theme& theme, const RunRow& run, const std::vector<RunRow>& rows);
+
 LossPicture position_picture(const ExtrapolationScene& scene, const Theme& theme);
 // Nonoverlapping or sliding, whichever is shown.
 LossPicture length_picture(const ExtrapolationScene& scene, const Theme& theme);

@@ -2,6 +2,7 @@
 
 #include <QCoreApplication>
 #include <algorithm>
+#include <array>
 #include <cmath>
 
 #include "ui/views/extrapolation/method_look.h"
@@ -19,6 +20,46 @@ struct Words {
 QString plain_name(const RunRow& row) {
     return row.name.empty() ? method_name(row.position) : QString::fromStdString(row.name);
 }
+
+// --- What tells runs of one name apart, in the order in which it is said. ---
+
+QString length_trait(const RunRow& row) {
+    return QStringLiteral("L %1").arg(grouped_text(row.train_len));
+}
+QString seed_trait(const RunRow& row) {
+    return Words::tr("seed %1").arg(row.seed);
+}
+QString steps_trait(const RunRow& row) {
+    return Words::tr("%1 steps").arg(grouped_text(row.steps));
+}
+QString layers_trait(const RunRow& row) {
+    return row.num_layers == 1 ? Words::tr("1 layer") : Words::tr("%1 layers").arg(row.num_layers);
+}
+QString width_trait(const RunRow& row) {
+    return Words::tr("%1 wide").arg(row.d_model);
+}
+QString heads_trait(const RunRow& row) {
+    return row.num_heads == 1 ? Words::tr("1 head") : Words::tr("%1 heads").arg(row.num_heads);
+}
+QString batch_trait(const RunRow& row) {
+    return Words::tr("batch %1").arg(row.batch);
+}
+QString rate_trait(const RunRow& row) {
+    return Words::tr("rate %1").arg(short_text(row.learning_rate, 3));
+}
+QString text_trait(const RunRow& row) {
+    const QString path = QString::fromStdString(row.text_path);
+    const QString name = path.isEmpty() ? Words::tr("stories") : path.mid(path.lastIndexOf(u'/') + 1);
+    return row.by_characters ? Words::tr("%1 by characters", "a text").arg(name) : name;
+}
+QString slopes_trait(const RunRow& row) {
+    if (row.slopes.empty()) return Words::tr("no slopes");
+    const auto [low, high] = std::ranges::minmax(row.slopes);
+    return Words::tr("slopes %1 to %2").arg(short_text(high, 2), short_text(low, 2));
+}
+
+constexpr std::array kTraits = {length_trait, seed_trait,  steps_trait, layers_trait, width_trait,
+                                heads_trait,  batch_trait, rate_trait,  text_trait,   slopes_trait};
 
 QString loss_text(double loss) {
     return fixed_text(loss, 3);
@@ -49,10 +90,20 @@ QString breaks_words(const HonestReading& honest, const QString& name) {
 }  // namespace
 
 QString run_name(const RunRow& row, const std::vector<RunRow>& rows) {
-    const QString name = plain_name(row);
-    const auto same =
-        std::ranges::count_if(rows, [&](const RunRow& other) { return plain_name(other) == name; });
-    return same > 1 ? Words::tr("%1, seed %2").arg(name).arg(row.seed) : name;
+    QString name = plain_name(row);
+    std::vector<const RunRow*> alike;
+    for (const RunRow& other : rows)
+        if (plain_name(other) == name) alike.push_back(&other);
+    for (QString (*const trait)(const RunRow&) : kTraits) {
+        const QString own = trait(row);
+        const auto differ = [&](const RunRow* other) { return trait(*other) != own; };
+        if (alike.size() < 2 || std::ranges::none_of(alike, differ)) continue;
+        std::erase_if(alike, differ);
+        name = Words::tr("%1, %2", "a run's name and what tells it apart").arg(name, own);
+    }
+    if (alike.size() < 2) return name;
+    const auto place = std::ranges::find(alike, row.id, &RunRow::id) - alike.begin();
+    return Words::tr("%1, no. %2").arg(name).arg(place + 1);
 }
 
 QString run_name(const std::string& id, PositionMethod position, const std::vector<RunRow>& rows) {
@@ -86,9 +137,14 @@ QString seconds_words(double seconds) {
 }
 
 QString pace_words(const LiveRun& live) {
-    const QString pace = live.steps_per_second > 0
-                             ? Words::tr("%1 steps a second").arg(rate_text(live.steps_per_second))
-                             : QString();
+    QString pace;
+    if (live.steps_per_second > 0)
+        pace =
+            live.tokens_per_second > 0
+                ? Words::tr("%1 steps, %2 tokens a second")
+                      .arg(rate_text(live.steps_per_second),
+                           grouped_text(static_cast<Index>(std::round(live.tokens_per_second / 100)) * 100))
+                : Words::tr("%1 steps a second").arg(rate_text(live.steps_per_second));
     if (!live.seconds_left) return pace;
     const QString left = Words::tr("About %1 left").arg(seconds_words(*live.seconds_left));
     return pace.isEmpty() ? left : Words::tr("%1, %2", "time left, pace").arg(left, pace);
@@ -158,6 +214,8 @@ QString note_words(ExtrapolationNote note) {
         case ExtrapolationNote::one_head:
             return Words::tr("One head has only the slope 1/256 and behaves like none.");
         case ExtrapolationNote::slopes_zero: return Words::tr("All slopes 0: the same as no positions.");
+        case ExtrapolationNote::different_texts:
+            return Words::tr("Runs on different texts cannot be compared: each is read on its own.");
         case ExtrapolationNote::early_figures:
             return Words::tr("Figures of a run in training are early, over fewer tokens.");
         case ExtrapolationNote::made_earlier:

@@ -8,7 +8,8 @@
 
 namespace alibi::ui {
 
-// The name a person gave, else the method's; where other runs of the table share it, with the seed.
+// The name a person gave, else the method's; where other runs of the table share it, with what tells it apart
+// from them: its training length, its seed, ..., at last a number.
 QString run_name(const RunRow& row, const std::vector<RunRow>& rows);
 // The same of any run of the table, by its id; else the method's.
 QString run_name(const std::string& id, PositionMethod position, const std::vector<RunRow>& rows);

@@ -147,7 +147,12 @@ void TrainingButtons::render_live(const LiveRun& live) {
         pace.seconds_left.reset();
         if (live.steps_per_second > 0) help << pace_words(pace) + QLatin1Char('.');
     }
-    if (live.waiting > 0) help << tr("Still to come: %1.", "runs that wait").arg(live.waiting);
+    if (live.waiting > 0)
+        help << (live.seconds_left_in_all
+                     ? tr("Still to come: %1, all done in about %2.", "runs that wait, time")
+                           .arg(live.waiting)
+                           .arg(seconds_words(*live.seconds_left_in_all))
+                     : tr("Still to come: %1.", "runs that wait").arg(live.waiting));
     if (live.state == RunState::training) help << tr("Changing a setting does not touch a finished run.");
     say(help.join(QLatin1Char(' ')), false);
 }
