@@ -106,17 +106,18 @@ SlidingLine sliding_line(const LossSeries& series) {
     return line;
 }
 
-// The chosen run, and the one that the extra context harms most.
+// The chosen run, and of those read at the same lengths the one that the extra context harms most.
 std::vector<SlidingLine> sliding_lines(const LossChart& sliding, const std::string& chosen) {
-    std::vector<SlidingLine> lines;
+    const LossSeries* const own = series_of(sliding, chosen);
+    if (!own || own->points.size() < 2) return {};
     const LossSeries* worst = nullptr;
     for (const LossSeries& series : sliding.series) {
-        if (series.operated || series.points.size() < 2) continue;
-        if (series.run == chosen)
-            lines.push_back(sliding_line(series));
-        else if (!worst || series.points.back().loss > worst->points.back().loss)
-            worst = &series;
+        const bool alike = series.points.front().at == own->points.front().at &&
+                           series.points.back().at == own->points.back().at;
+        if (series.operated || series.run == chosen || !alike) continue;
+        if (!worst || series.points.back().loss > worst->points.back().loss) worst = &series;
     }
+    std::vector<SlidingLine> lines{sliding_line(*own)};
     if (worst) lines.push_back(sliding_line(*worst));
     return lines;
 }

@@ -908,10 +908,6 @@
         <translation>학습된 위치: 표를 넘으면 마지막 행을 되풀이합니다.</translation>
     </message>
     <message>
-        <source>T5: distances that training never had keep a bias of 0, and attract.</source>
-        <translation>T5: 학습에 없던 거리는 편향이 0이라 어텐션을 끌어당깁니다.</translation>
-    </message>
-    <message>
         <source>None: trained for too few steps, it looks flat.</source>
         <translation>없음: 학습이 모자라면 평평해 보입니다.</translation>
     </message>
@@ -1000,6 +996,10 @@
     <message>
         <source>%1 steps, %2 tokens a second</source>
         <translation>초당 %1단계, %2토큰</translation>
+    </message>
+    <message>
+        <source>T5: unseen distances keep a bias of 0, and attract.</source>
+        <translation>T5: 학습에 없던 거리는 편향이 0이어서 끌어당깁니다.</translation>
     </message>
 </context>
 <context>

@@ -70,7 +70,6 @@ class LossPlot : public Plot {
     void fill_graphs();
     void fill(Graphs& graphs, const LossLine& line);
     void fit_axes();
-
     void label_losses();
     void label_lengths();
     QCPItemStraightLine* add_length(const QPen& pen);

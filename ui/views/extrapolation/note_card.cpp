@@ -78,7 +78,7 @@ void NoteCard::render_lines(const ExtrapolationScene& scene) {
     sliding_.clear();
     names_.clear();
     lines_.clear();
-    if (kind_ == Kind::diverged || scene.honest.lines.empty()) return;
+    if (kind_ == Kind::diverged || scene.honest.lines.empty() || scene.honest.longest == 0) return;
     const HonestReading& honest = scene.honest;
     head_ = tr("Counting only the last tokens, %1 → %2")
                 .arg(grouped_text(honest.train_len), grouped_text(honest.longest));

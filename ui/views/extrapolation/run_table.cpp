@@ -161,7 +161,7 @@ void RunTable::resizeEvent(QResizeEvent* event) {
 // The names get what the figures leave.
 void RunTable::place_columns() {
     const int all = viewport()->width(), eye = theme_.px(kEye);
-    const int time = qRound(72 * theme_.type), length = qRound(46 * theme_.type);
+    const int time = qRound(80 * theme_.type), length = qRound(46 * theme_.type);
     const int figures = model_.num_losses();
     const int loss =
         std::max(qRound(58 * theme_.type), qRound((all - eye - time - length) * 0.55 / std::max(figures, 1)));

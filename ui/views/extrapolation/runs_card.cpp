@@ -95,8 +95,7 @@ void RunsCard::resizeEvent(QResizeEvent*) {
     int right = width() - theme_.px(10);
     const int side = theme_.px(24);
     for (QPushButton* const button : {remove_, save_, open_, compare_}) {
-        button->setGeometry(right - side, qRound(kTitleY * theme_.type) - side / 2 - theme_.px(2), side,
-                            side);
+        button->setGeometry(right - side, qRound(kTitleY * theme_.type) - side / 2, side, side);
         right -= side + theme_.px(2);
     }
     const int wide = look_->sizeHint().width(), high = std::max(side, look_->sizeHint().height());

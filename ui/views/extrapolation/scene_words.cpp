@@ -208,7 +208,7 @@ QString note_words(ExtrapolationNote note) {
         case ExtrapolationNote::learned_repeats_row:
             return Words::tr("Learned: past its table the last row is repeated.");
         case ExtrapolationNote::t5_unseen_distances:
-            return Words::tr("T5: distances that training never had keep a bias of 0, and attract.");
+            return Words::tr("T5: unseen distances keep a bias of 0, and attract.");
         case ExtrapolationNote::none_looks_flat:
             return Words::tr("None: trained for too few steps, it looks flat.");
         case ExtrapolationNote::one_head:

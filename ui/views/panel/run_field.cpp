@@ -34,6 +34,8 @@ RunField::RunField(const Theme& theme, QWidget* parent)
     rows->addWidget(step_row_);
     rows->addWidget(problem_);
     problem_->setWordWrap(true);
+    problem_->setFont(theme.font(11));
+    problem_->setStyleSheet(QStringLiteral("color: %1;").arg(theme.error.name()));
     slider_->setToolTip(tr("The model as it was after so many steps of training"));
     connect(run_, &ComboBox::chosen, this, [this](int index) {
         const std::string& id = ids_[static_cast<std::size_t>(index)];

@@ -104,7 +104,7 @@ class TrainSection final : public PanelSection {
     }
     void render_methods() {
         for (auto& [method, box] : methods_) box->setChecked(std::ranges::count(shown_.methods, method) > 0);
-        together_->setVisible(shown_.methods.size() > 1);
+        together_->setEnabled(shown_.methods.size() > 1);
         together_->setChecked(shown_.side_by_side);
     }
     // The presets, and where the sizes are the person's own a line that says so.

@@ -5,6 +5,7 @@
 #include <QProgressBar>
 #include <QPushButton>
 #include <QVBoxLayout>
+#include <algorithm>
 #include <cmath>
 
 #include "ui/views/extrapolation/scene_words.h"
@@ -108,6 +109,7 @@ void TrainingButtons::render(const TrainingChoice& choice, const ExtrapolationSc
     const bool busy = is_live && !ended && live.state != RunState::stopped;
     run_ = live.run;
     continues_ = live.can_continue;
+    const bool focused = std::ranges::any_of(buttons(), &QWidget::hasFocus);
     train_->setVisible(!busy);
     train_->setEnabled(scene.training.can_train);
     pause_->setVisible(is_live && !ended);
@@ -121,6 +123,7 @@ void TrainingButtons::render(const TrainingChoice& choice, const ExtrapolationSc
     stop_->setVisible(busy);
     stop_->setEnabled(live.can_stop);
     progress_->setVisible(is_live && !ended);
+    if (focused) keep_focus();
     if (busy)
         render_live(live);
     else
@@ -131,6 +134,16 @@ void TrainingButtons::render(const TrainingChoice& choice, const ExtrapolationSc
         bar_->setValue(static_cast<int>(live.steps_done));
     }
     if (!scene.problem.empty()) say(core_words(scene.problem), true);
+}
+
+// Who works the buttons by keys stays with them when one goes.
+void TrainingButtons::keep_focus() {
+    const auto takes = [](const QWidget* button) { return !button->isHidden() && button->isEnabled(); };
+    const auto all = buttons();
+    if (std::ranges::any_of(all, [&](QWidget* button) { return button->hasFocus() && takes(button); }))
+        return;
+    const auto* const next = std::ranges::find_if(all, takes);
+    if (next != all.end()) (*next)->setFocus();
 }
 
 void TrainingButtons::render_live(const LiveRun& live) {

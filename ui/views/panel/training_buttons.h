@@ -3,6 +3,7 @@
 #pragma once
 
 #include <QWidget>
+#include <array>
 
 #include "core/session/action.h"
 #include "core/session/extrapolation_scene.h"
@@ -36,6 +37,8 @@ class TrainingButtons : public QWidget {
   private:
     void lay_out();
     void connect_buttons();
+    std::array<QPushButton*, 4> buttons() const { return {train_, pause_, step_, stop_}; }
+    void keep_focus();
     void report(const ExtrapolationAction& action) { Q_EMIT intent(action, false); }
     void render_live(const LiveRun& live);
     void render_idle(const TrainingChoice& choice, const ExtrapolationScene& scene);
