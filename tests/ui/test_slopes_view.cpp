@@ -117,11 +117,14 @@ void TestSlopesView::table_says_the_figures_data() {
     QTest::addColumn<Index>("heads");
     QTest::addColumn<int>("row");
     QTest::addColumn<QStringList>("texts");
-    QTest::newRow("1 head") << Index{1} << 0 << strings({"1", "1/256", "177", "590"});
-    QTest::newRow("8 heads, first") << Index{8} << 0 << strings({"1", "1/2", "1.39", "5"});
-    QTest::newRow("12 heads, last of the first 8") << Index{12} << 7 << strings({"8", "1/256", "177", "590"});
-    QTest::newRow("12 heads, in between") << Index{12} << 8 << strings({"9", "0.70711", "0.98", "4"});
-    QTest::newRow("1024 heads, last") << Index{1024} << 1023 << strings({"1,024", "1/256", "177", "590"});
+    QTest::newRow("1 head") << Index{1} << 0 << strings({"1", "2^−8", "0.0039062", "177", "590", "255"});
+    QTest::newRow("8 heads, first") << Index{8} << 0 << strings({"1", "2^−1", "0.5", "1.39", "5", "1.54"});
+    QTest::newRow("12 heads, last of the first 8")
+        << Index{12} << 7 << strings({"8", "2^−8", "0.0039062", "177", "590", "255"});
+    QTest::newRow("12 heads, in between")
+        << Index{12} << 8 << strings({"9", "2^−1/2", "0.70711", "0.98", "4", "0.97"});
+    QTest::newRow("1024 heads, last")
+        << Index{1024} << 1023 << strings({"1,024", "2^−8", "0.0039062", "177", "590", "255"});
 }
 
 void TestSlopesView::table_says_the_figures() {
@@ -130,8 +133,10 @@ void TestSlopesView::table_says_the_figures() {
     QFETCH(QStringList, texts);
     Bench bench(with_heads(heads));
     QCOMPARE(bench.view.reach_card().model().rowCount(), static_cast<int>(heads));
-    const QStringList shown = {bench.cell(row, ReachColumn::head), bench.cell(row, ReachColumn::slope),
-                               bench.cell(row, ReachColumn::half_life), bench.cell(row, ReachColumn::reach)};
+    const QStringList shown = {
+        bench.cell(row, ReachColumn::head),  bench.cell(row, ReachColumn::power),
+        bench.cell(row, ReachColumn::slope), bench.cell(row, ReachColumn::half_life),
+        bench.cell(row, ReachColumn::reach), bench.cell(row, ReachColumn::mean_distance)};
     QCOMPARE(shown, texts);
 }
 
@@ -281,7 +286,10 @@ void TestSlopesView::the_ruler_s_figures_take_their_place() {
     QCOMPARE(bench.cell(0, ReachColumn::logits), QStringLiteral("10.0"));
     const double weight = bench.cell(7, ReachColumn::weight).toDouble();
     QVERIFY(std::abs(weight - 0.003598) < 2e-4);
-    QVERIFY(bench.cell(0, ReachColumn::half_life).isEmpty());  // no room for both
+    QCOMPARE(bench.cell(0, ReachColumn::half_life), QStringLiteral("1.39"));  // beside them
+    QCOMPARE(bench.cell(0, ReachColumn::reach), QStringLiteral("5"));
+    QCOMPARE(bench.cell(7, ReachColumn::slope),
+             QStringLiteral("1/256"));  // exact without a column of its own
 }
 
 void TestSlopesView::coverage_counts_heads() {
@@ -319,8 +327,16 @@ void TestSlopesView::overlays_say_how_they_differ() {
     const OverlayRow& row = bench.scene.slopes_view.overlays[0];
     QVERIFY(bench.view.slope_card().difference().startsWith(
         QStringLiteral("text rule: %1 of 12 heads differ, at most × ").arg(row.differing_heads)));
+    // Each head against the rule that came first.
+    const double ratio = bench.scene.slopes[8].value / row.slopes[8].value;
+    const QString shown = bench.cell(8, ReachColumn::ratio);
+    QVERIFY(shown.startsWith(QStringLiteral("× ")) && std::abs(shown.mid(2).toDouble() / ratio - 1) < 5e-3);
+    QVERIFY(bench.plot().overlay(0)->pen().dashPattern() != bench.plot().overlay(1)->pen().dashPattern());
+    QVERIFY(bench.plot().overlay(0)->scatterStyle().customPath() !=
+            bench.plot().overlay(1)->scatterStyle().customPath());
     bench.session.overlays.clear();
     bench.render();
+    QVERIFY(bench.cell(8, ReachColumn::ratio).isEmpty());
     QCOMPARE(bench.plot().num_overlays(), std::size_t{0});
     QVERIFY(bench.view.slope_card().difference().isEmpty());
 }
@@ -391,9 +407,10 @@ void TestSlopesView::code_names_the_rule() {
 
 void TestSlopesView::wide_cards_show_more() {
     Bench narrow(with_heads(12));
-    QVERIFY(narrow.cell(0, ReachColumn::mean_distance).isEmpty());
+    QVERIFY(narrow.cell(0, ReachColumn::weight).isEmpty());
     Bench wide(with_heads(12), {1600, 1020});
     QCOMPARE(wide.cell(0, ReachColumn::mean_distance), QStringLiteral("1.54"));
+    QVERIFY(!wide.cell(0, ReachColumn::weight).isEmpty());
 }
 
 void TestSlopesView::a_screen_reader_hears_the_head() {

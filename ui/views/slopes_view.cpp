@@ -8,7 +8,7 @@ namespace {
 
 // px at 96 dpi, of the view at its least size.
 constexpr double kMargin = 20, kBottom = 14, kGap = 16, kCardGap = 12;
-constexpr double kSlopesWidth = 388, kReachWidth = 516, kExplanationHeight = 84;
+constexpr double kSlopesWidth = 350, kReachWidth = 554, kExplanationHeight = 84;
 
 }  // namespace
 

@@ -1,6 +1,7 @@
 #include "ui/views/slopes/reach_card.h"
 
 #include <QPainter>
+#include <QtMath>
 #include <cmath>
 
 #include "ui/widgets/format.h"
@@ -47,7 +48,7 @@ void ReachCard::render(const Session& session, const Scene& scene) {
 }
 
 void ReachCard::place() {
-    layout_ = reach_layout(theme_, width(), !axis_.ruler_at_length());
+    layout_ = reach_layout(theme_, width(), {!axis_.ruler_at_length(), model_.compares(), model_.rowCount()});
     if (theme_.alone && coverage_alone_) layout_.axis_left = 40 * theme_.unit;
     axis_.left = layout_.axis_left;
     axis_.right = layout_.axis_right;
@@ -122,9 +123,10 @@ void ReachCard::paint_titles(QPainter& painter) const {
         const QRectF box(left - overhang, kHeaderY * theme_.type - half,
                          column_width - layout_.pad + overhang, 2 * half);
         const QRectF first(15 * theme_.unit, box.top(), column_width, box.height());
+        const QString title = painter.fontMetrics().elidedText(
+            model_.headerData(column, Qt::Horizontal).toString(), Qt::ElideRight, qCeil(box.width()));
         painter.drawText(column == 0 ? first : box,
-                         (column == 0 ? Qt::AlignLeft : Qt::AlignRight) | Qt::AlignVCenter,
-                         model_.headerData(column, Qt::Horizontal).toString());
+                         (column == 0 ? Qt::AlignLeft : Qt::AlignRight) | Qt::AlignVCenter, title);
         left += column_width;
     }
 }
@@ -135,7 +137,7 @@ void ReachCard::paint_ticks(QPainter& painter) const {
     for (const double distance : axis_.ticks(theme_)) {
         const double x = axis_.x_of(distance);
         painter.drawText(QRectF(x - 4 * half, kHeaderY * theme_.type - half, 8 * half, 2 * half),
-                         Qt::AlignCenter, QString::number(distance, 'f', 0));
+                         Qt::AlignCenter, grouped_text(static_cast<Index>(distance)));
     }
 }
 

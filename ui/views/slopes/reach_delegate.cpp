@@ -1,6 +1,7 @@
 #include "ui/views/slopes/reach_delegate.h"
 
 #include <QPainter>
+#include <QtMath>
 #include <algorithm>
 
 #include "ui/widgets/format.h"
@@ -49,6 +50,7 @@ void ReachDelegate::paint(QPainter* painter, const QStyleOptionViewItem& option,
     const ReachColumn column = model_.columns()[static_cast<std::size_t>(index.column())];
     switch (column) {
         case ReachColumn::head: paint_head(*painter, option.rect, row, chosen); break;
+        case ReachColumn::power: paint_power(*painter, option.rect, row, chosen); break;
         case ReachColumn::ruler: paint_bar(*painter, option.rect, row, chosen); break;
         default:
             paint_figure(*painter, option.rect, index.data().toString(), column == ReachColumn::slope,
@@ -74,6 +76,18 @@ void ReachDelegate::paint_figure(QPainter& painter, const QRect& cell, const QSt
     painter.setFont(theme_.number_font(12, chosen && is_slope ? QFont::DemiBold : QFont::Normal));
     painter.drawText(cell.adjusted(0, 0, -layout_.pad, 0),
                      Qt::AlignRight | Qt::AlignVCenter | Qt::TextDontClip, text);
+}
+
+// 2 with its exponent raised.
+void ReachDelegate::paint_power(QPainter& painter, const QRect& cell, const HeadRow& row, bool chosen) const {
+    const QString exponent = exponent_text(row.slope);
+    if (exponent.isEmpty()) return paint_figure(painter, cell, QStringLiteral("–"), false, chosen);
+    const QFont raised = theme_.number_font(11, chosen ? QFont::DemiBold : QFont::Normal);
+    const double width = QFontMetricsF(raised).horizontalAdvance(exponent);
+    paint_figure(painter, cell.adjusted(0, 0, -qCeil(width), 0), QStringLiteral("2"), true, chosen);
+    painter.setFont(raised);
+    painter.drawText(cell.adjusted(0, 0, -layout_.pad, -qRound(8 * theme_.type)),
+                     Qt::AlignRight | Qt::AlignVCenter | Qt::TextDontClip, exponent);
 }
 
 void ReachDelegate::paint_bar(QPainter& painter, const QRect& cell, const HeadRow& row, bool chosen) const {

@@ -26,6 +26,7 @@ class ReachDelegate : public QStyledItemDelegate {
     void paint_head(QPainter& painter, const QRect& cell, const HeadRow& row, bool chosen) const;
     void paint_figure(QPainter& painter, const QRect& cell, const QString& text, bool is_slope,
                       bool chosen) const;
+    void paint_power(QPainter& painter, const QRect& cell, const HeadRow& row, bool chosen) const;
     void paint_bar(QPainter& painter, const QRect& cell, const HeadRow& row, bool chosen) const;
 
     const Theme theme_;

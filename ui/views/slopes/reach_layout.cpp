@@ -6,65 +6,80 @@ namespace alibi::ui {
 
 namespace {
 
-int column_width(const Theme& theme, ReachColumn column) {
+constexpr double kLeastRuler = 184;  // px that the bars keep
+
+int column_width(const Theme& theme, ReachColumn column, Index num_heads) {
     const auto scaled = [&theme](double width) { return qRound(width * theme.type); };
     switch (column) {
-        case ReachColumn::head: return scaled(58);
+        case ReachColumn::head: return scaled(num_heads < 100 ? 50 : num_heads < 1000 ? 58 : 70);
+        case ReachColumn::power: return scaled(58);
         case ReachColumn::slope: return scaled(75);
-        case ReachColumn::half_life: return scaled(68);
-        case ReachColumn::reach: return scaled(66);
-        case ReachColumn::mean_distance: return scaled(76);
-        case ReachColumn::weight: return scaled(68);
-        case ReachColumn::logits: return scaled(66);
+        case ReachColumn::ratio: return scaled(62);
+        case ReachColumn::half_life: return scaled(60);
+        case ReachColumn::reach: return scaled(54);
+        case ReachColumn::mean_distance: return scaled(62);
+        case ReachColumn::weight: return scaled(60);
+        case ReachColumn::logits: return scaled(60);
         case ReachColumn::ruler: break;
     }
     return 0;
 }
 
-int total_width(const Theme& theme, const std::vector<ReachColumn>& columns) {
-    return std::accumulate(columns.begin(), columns.end(), 0, [&theme](int sum, ReachColumn column) {
-        return sum + column_width(theme, column);
+// Most first; the first that fits is shown. Each choice is about as wide as the one in its place on the other
+// list: the axis all but stands still when the ruler leaves L.
+std::vector<std::vector<ReachColumn>> column_choices(const ReachNeeds& needs) {
+    using enum ReachColumn;
+    if (needs.compares && needs.ruler_away)
+        return {{head, power, slope, ratio, half_life, reach, mean_distance, weight, logits},
+                {head, slope, ratio, half_life, reach, weight, logits},
+                {head, slope, ratio, reach, weight, logits},
+                {head, slope, ratio, weight},
+                {head, slope, weight}};
+    if (needs.compares)
+        return {{head, power, slope, ratio, half_life, reach, mean_distance, weight, logits},
+                {head, power, slope, ratio, half_life, reach, mean_distance},
+                {head, power, slope, ratio, half_life, reach},
+                {head, slope, ratio, half_life},
+                {head, slope, ratio}};
+    if (needs.ruler_away)
+        return {{head, power, slope, half_life, reach, mean_distance, weight, logits},
+                {head, slope, half_life, reach, weight, logits},
+                {head, slope, weight, logits},
+                {head, slope, weight}};
+    return {{head, power, slope, half_life, reach, mean_distance, weight, logits},
+            {head, power, slope, half_life, reach, mean_distance},
+            {head, slope, half_life, reach},
+            {head, slope, half_life}};
+}
+
+int total_width(const Theme& theme, const std::vector<ReachColumn>& columns, Index num_heads) {
+    return std::accumulate(columns.begin(), columns.end(), 0, [&](int sum, ReachColumn column) {
+        return sum + column_width(theme, column, num_heads);
     });
 }
 
-std::vector<ReachColumn> fitting_columns(const Theme& theme, int card_width, bool ruler_away) {
-    using enum ReachColumn;
-    if (theme.alone) return {head, slope};
-    const int room = card_width - qRound(230 * theme.unit);  // the ruler keeps that much
-    // Each choice is as wide as the one in its place on the other list: the axis stands still when the ruler
-    // leaves L.
-    const std::vector<std::vector<ReachColumn>> at_length = {
-        {head, slope, half_life, reach, mean_distance, weight, logits},
-        {head, slope, half_life, reach, mean_distance},
-        {head, slope, half_life, reach},
-        {head, slope, half_life}};
-    const std::vector<std::vector<ReachColumn>> away = {
-        {head, slope, half_life, reach, mean_distance, weight, logits},
-        {head, slope, weight, logits, mean_distance},
-        {head, slope, weight, logits},
-        {head, slope, weight}};
-    const auto& choices = ruler_away ? away : at_length;
-    for (const std::vector<ReachColumn>& choice : choices) {
-        if (total_width(theme, choice) <= room) {
-            return choice;
-        }
-    }
+std::vector<ReachColumn> fitting_columns(const Theme& theme, int card_width, const ReachNeeds& needs) {
+    if (theme.alone) return {ReachColumn::head, ReachColumn::slope};
+    const int room = card_width - qRound(kLeastRuler * theme.unit);
+    const auto choices = column_choices(needs);
+    for (const std::vector<ReachColumn>& choice : choices)
+        if (total_width(theme, choice, needs.num_heads) <= room) return choice;
     return choices.back();
 }
 
 }  // namespace
 
-ReachLayout reach_layout(const Theme& theme, int card_width, bool ruler_away) {
+ReachLayout reach_layout(const Theme& theme, int card_width, const ReachNeeds& needs) {
     ReachLayout layout;
-    layout.columns = fitting_columns(theme, card_width, ruler_away);
+    layout.columns = fitting_columns(theme, card_width, needs);
     for (const ReachColumn column : layout.columns) {
-        layout.widths.push_back(column_width(theme, column));
+        layout.widths.push_back(column_width(theme, column, needs.num_heads));
     }
-    layout.text_end = total_width(theme, layout.columns);
+    layout.text_end = total_width(theme, layout.columns, needs.num_heads);
     layout.columns.push_back(ReachColumn::ruler);
     layout.widths.push_back(card_width - layout.text_end);
     layout.row_height = qRound(26 * theme.type);
-    layout.pad = qRound(14 * theme.type);
+    layout.pad = qRound(10 * theme.type);
     layout.axis_left = layout.text_end + 9.5 * theme.unit;
     layout.axis_right = card_width - 27.5 * theme.unit;
     return layout;

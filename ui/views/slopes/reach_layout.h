@@ -15,13 +15,18 @@ struct ReachLayout {
     std::vector<int> widths;  // of the columns; the last is the ruler's and takes what is left
     int text_end = 0;         // where the figures end and the ruler begins
     int row_height = 26;
-    int pad = 14;  // right of a figure
+    int pad = 10;  // right of a figure
     double axis_left = 0;
     double axis_right = 0;
 };
 
-// `ruler_away`: the ruler was dragged from L, so the figures at its distance matter more than half-life and
-// reach; a wide card shows both.
-ReachLayout reach_layout(const Theme& theme, int card_width, bool ruler_away);
+// What the columns depend on besides the room. A wide card shows them all.
+struct ReachNeeds {
+    bool ruler_away = false;  // the ruler was dragged from L: the figures at its distance come first
+    bool compares = false;    // a rule lies over the plot
+    Index num_heads = 1;
+};
+
+ReachLayout reach_layout(const Theme& theme, int card_width, const ReachNeeds& needs);
 
 }  // namespace alibi::ui

@@ -1,10 +1,22 @@
 #include "ui/views/slopes/reach_model.h"
 
+#include <algorithm>
 #include <cmath>
 
+#include "core/session/slope_difference.h"
+#include "ui/views/slopes/slope_stories.h"
 #include "ui/widgets/format.h"
 
 namespace alibi::ui {
+
+namespace {
+
+// Where a figure does not exist.
+QString dash_text() {
+    return QStringLiteral("–");
+}
+
+}  // namespace
 
 QString mass_text(double mass) {
     return ReachModel::tr("%1 %").arg(qRound(100 * mass));
@@ -17,6 +29,7 @@ void ReachModel::set(const Session& session, const Scene& scene) {
         beginResetModel();
     }
     heads_ = shown.heads;
+    overlays_ = shown.overlays;
     rows_.assign(heads_.size(), -1);
     for (std::size_t row = 0; row < heads_.size(); ++row) {
         rows_.at(static_cast<std::size_t>(heads_[row].head)) = static_cast<int>(row);
@@ -37,6 +50,10 @@ void ReachModel::set_columns(std::vector<ReachColumn> columns) {
     beginResetModel();
     columns_ = std::move(columns);
     endResetModel();
+}
+
+bool ReachModel::has_column(ReachColumn column) const {
+    return std::ranges::find(columns_, column) != columns_.end();
 }
 
 int ReachModel::row_of(Index head) const {
@@ -69,7 +86,11 @@ int ReachModel::columnCount(const QModelIndex& parent) const {
 QString ReachModel::text(const HeadRow& row, ReachColumn column) const {
     switch (column) {
         case ReachColumn::head: return grouped_text(row.head + 1);
-        case ReachColumn::slope: return slope_text(row.slope);
+        case ReachColumn::power:
+            return row.slope.exponent ? QStringLiteral("2^") + exponent_text(row.slope) : dash_text();
+        case ReachColumn::slope:
+            return has_column(ReachColumn::power) ? short_text(row.slope.value, 5) : slope_text(row.slope);
+        case ReachColumn::ratio: return compares() ? ratio_text(row, overlays_.front()) : QString();
         case ReachColumn::half_life: return tokens_text(row.figures.half_life);
         case ReachColumn::reach: return grouped_text(row.reach);
         case ReachColumn::mean_distance: return tokens_text(row.figures.mean_distance);
@@ -80,9 +101,26 @@ QString ReachModel::text(const HeadRow& row, ReachColumn column) const {
     return {};
 }
 
+QString ReachModel::ratio_text(const HeadRow& row, const OverlayRow& overlay) const {
+    const double ratio = slope_ratio(row, overlay);
+    return std::isfinite(ratio) ? QStringLiteral("× ") + short_text(ratio, 3) : dash_text();
+}
+
+QString ReachModel::ratio_tip(const HeadRow& row) const {
+    QStringList lines;
+    for (const OverlayRow& overlay : overlays_)
+        lines << tr("Head %1: %2 here, %3 by the rule \"%4\", %5.")
+                     .arg(grouped_text(row.head + 1), slope_text(row.slope),
+                          slope_text(overlay.slopes.at(static_cast<std::size_t>(row.head))),
+                          rule_name(overlay.rule), ratio_text(row, overlay));
+    return lines.join(QLatin1Char('\n'));
+}
+
 QString ReachModel::tip(const HeadRow& row, ReachColumn column) const {
     switch (column) {
+        case ReachColumn::ratio: return ratio_tip(row);
         case ReachColumn::head:
+        case ReachColumn::power:
         case ReachColumn::slope:
             return tr("Head %1: m = %2").arg(grouped_text(row.head + 1), slope_html(row.slope));
         case ReachColumn::half_life: return tr("The weight halves every %1 tokens.").arg(text(row, column));
@@ -109,7 +147,10 @@ QString ReachModel::tip(const HeadRow& row, ReachColumn column) const {
 QString ReachModel::title(ReachColumn column) const {
     switch (column) {
         case ReachColumn::head: return tr("head");
+        case ReachColumn::power: return tr("m = 2^x");
         case ReachColumn::slope: return tr("slope m");
+        case ReachColumn::ratio:
+            return compares() ? QStringLiteral("÷ ") + rule_name(overlays_.front().rule) : QString();
         case ReachColumn::half_life: return tr("half-life");
         case ReachColumn::reach: return tr("%1 in").arg(mass_text(mass_));
         case ReachColumn::mean_distance: return tr("mean dist.");

@@ -11,7 +11,8 @@
 
 namespace alibi::ui {
 
-enum class ReachColumn { head, slope, half_life, reach, mean_distance, weight, logits, ruler };
+// `power`: the slope as an exact power of two; `ratio`: it against the first rule laid over the plot.
+enum class ReachColumn { head, power, slope, ratio, half_life, reach, mean_distance, weight, logits, ruler };
 
 class ReachModel : public QAbstractTableModel {
     Q_OBJECT
@@ -27,6 +28,8 @@ class ReachModel : public QAbstractTableModel {
     int row_of(Index head) const;
     // Does a new series begin below this row?
     bool series_ends(int row) const;
+    bool compares() const { return !overlays_.empty(); }
+    bool has_column(ReachColumn column) const;
     // "head 9, slope 0.70711, half-life 0.98 tokens, ...": what a screen reader says of a head.
     QString sentence(int row) const;
 
@@ -38,9 +41,12 @@ class ReachModel : public QAbstractTableModel {
   private:
     QString text(const HeadRow& row, ReachColumn column) const;
     QString tip(const HeadRow& row, ReachColumn column) const;
+    QString ratio_text(const HeadRow& row, const OverlayRow& overlay) const;
+    QString ratio_tip(const HeadRow& row) const;
     QString title(ReachColumn column) const;
 
     std::vector<HeadRow> heads_;
+    std::vector<OverlayRow> overlays_;
     std::vector<int> rows_;  // by head
     std::vector<ReachColumn> columns_ = {ReachColumn::head, ReachColumn::slope, ReachColumn::half_life,
                                          ReachColumn::reach, ReachColumn::ruler};

@@ -14,6 +14,7 @@ namespace {
 constexpr double kLeft = 52, kTop = 19, kRight = 43, kBottom = 42;
 constexpr double kInset = 14;  // from the axes to the first and last head
 constexpr double kFoot = 21;   // below the lowest slope
+constexpr std::size_t kOverlayMarks = 6;
 
 QPainterPath diamond(double half) {
     QPainterPath path;
@@ -22,10 +23,32 @@ QPainterPath diamond(double half) {
     return path;
 }
 
-QPainterPath dash(double half) {
+// The marks of the rules laid over, in order, each with a dash of its own: a stroke, a triangle, a cross, a
+// square, a plus, a triangle on its head.
+QPainterPath overlay_mark(std::size_t index, double half) {
     QPainterPath path(QPointF(-half, 0));
-    path.lineTo(half, 0);
+    const double h = 0.62 * half;
+    switch (index % kOverlayMarks) {
+        case 0: path.lineTo(half, 0); break;
+        case 1: path.addPolygon(QPolygonF({{0, -h}, {h, h}, {-h, h}, {0, -h}})); break;
+        case 2:
+            path.addPolygon(QPolygonF({{-h, -h}, {h, h}}));
+            path.addPolygon(QPolygonF({{-h, h}, {h, -h}}));
+            break;
+        case 3: path.addRect(-h, -h, 2 * h, 2 * h); break;
+        case 4:
+            path.addPolygon(QPolygonF({{-h, 0}, {h, 0}}));
+            path.addPolygon(QPolygonF({{0, -h}, {0, h}}));
+            break;
+        default: path.addPolygon(QPolygonF({{0, h}, {h, -h}, {-h, -h}, {0, h}}));
+    }
     return path;
+}
+
+QVector<qreal> overlay_dash(std::size_t index) {
+    const std::array<QVector<qreal>, kOverlayMarks> dashes = {
+        {{1, 3}, {6, 3}, {3, 2}, {8, 2, 1, 2}, {2, 5}, {5, 2, 1, 2, 1, 2}}};
+    return dashes.at(index % kOverlayMarks);
 }
 
 // 1, 1/2, 1/4 ... of a whole log2; powers where a fraction would be long.
@@ -79,7 +102,7 @@ void SlopePlot::make_axes() {
 QCPGraph* SlopePlot::make_overlay() {
     QCPGraph* const graph = addGraph();
     QPen dots(theme_.control_line, theme_.line_width, Qt::CustomDashLine, Qt::FlatCap);
-    dots.setDashPattern({1, 3});
+    dots.setDashPattern(overlay_dash(overlays_.size()));
     graph->setPen(dots);
     graph->setLayer(QStringLiteral("grid"));  // under the slopes themselves
     return graph;
@@ -130,9 +153,9 @@ void SlopePlot::style_series() {
         QCPScatterStyle(QCPScatterStyle::ssDisc, QPen(Qt::NoPen), theme_.slope, 1.5 * half));
     between_->setScatterStyle(QCPScatterStyle(diamond(half), QPen(theme_.slope, width), theme_.surface, 6));
     const double mark = std::min(7 * theme_.type, half * 1.17);
-    for (QCPGraph* const graph : overlays_) {
-        graph->setScatterStyle(
-            QCPScatterStyle(dash(mark), QPen(theme_.control_line, 2 * theme_.line_width), Qt::NoBrush, 6));
+    for (std::size_t i = 0; i < overlays_.size(); ++i) {
+        const QPen pen(theme_.control_line, (i == 0 ? 2 : 1.5) * theme_.line_width);
+        overlays_[i]->setScatterStyle(QCPScatterStyle(overlay_mark(i, mark), pen, Qt::NoBrush, 6));
     }
 }
 
