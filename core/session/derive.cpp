@@ -12,6 +12,7 @@ namespace {
 // head.
 constexpr double kLongestRow = 4e6;
 constexpr double kLongestSetup = 6e6;
+constexpr Index kMostPoints = 400;  // of a row, evenly apart
 
 std::string token_at(const std::vector<std::string>& tokens, Index position) {
     return position < static_cast<Index>(tokens.size()) ? tokens[static_cast<std::size_t>(position)]
@@ -46,6 +47,25 @@ void read_attention(const Session& session, const AttentionScene& attention, Rea
     if (session.stage == Stage::scores) reading.value = values.score;
 }
 
+// Keys evenly over those shown, and, where they are too many to have each, those round which a row has its
+// peaks: the query and both ends of what is visible, with neighbours ever farther from them.
+std::vector<Index> telling_keys(const RowProfile& row, Interval visible) {
+    const Interval keys = row.keys;
+    const Index points = std::min(keys.size(), kMostPoints);
+    std::vector<Index> at;
+    for (Index n = 0; n < points; ++n)
+        at.push_back(row.exact ? keys.begin + n : keys.begin + n * (keys.size() - 1) / (points - 1));
+    if (row.exact) return at;
+    for (const Index peak : {row.query, visible.begin, visible.end - 1}) {
+        for (Index away = 0; away < keys.size() / points; away = away == 0 ? 1 : 2 * away)
+            for (const Index key : {peak - away, peak + away})
+                if (key >= keys.begin && key < keys.end) at.push_back(key);
+    }
+    std::sort(at.begin(), at.end());
+    at.erase(std::unique(at.begin(), at.end()), at.end());
+    return at;
+}
+
 }  // namespace
 
 bool is_quick_row(const AttentionField& field, Index head, Index query) {
@@ -63,18 +83,14 @@ std::shared_ptr<const AttentionField> zero_field(const Session& session, const s
 }
 
 RowProfile derive_row(const AttentionField& field, Stage stage, const Cell& cell, Interval keys) {
-    constexpr Index kPoints = 400;
     RowProfile row;
     row.head = cell.head;
     row.query = cell.query;
     row.slope = field.settings().slopes[static_cast<std::size_t>(cell.head)];
     row.keys = keys;
-    row.exact = keys.size() <= kPoints;
-    const Index points = std::min(keys.size(), kPoints);
-    for (Index n = 0; n < points; ++n) {
-        row.at.push_back(row.exact ? keys.begin + n : keys.begin + n * (keys.size() - 1) / (points - 1));
-    }
+    row.exact = keys.size() <= kMostPoints;
     const RowBias bias = field.row_bias(cell.head, cell.query);
+    row.at = telling_keys(row, bias.visible());
     row.masked_after = {std::clamp(bias.visible().end, keys.begin, keys.end), keys.end};
     Matrix values;
     const std::span<const Index> query(&cell.query, 1);

@@ -295,10 +295,14 @@ void TestSession::row_profile_is_the_field() {
     const Scene scene = derive(session, {});
     const RowProfile& row = scene.attention.row;
     const AttentionField& field = *scene.attention.field;
-    QVERIFY(row.at.size() <= 400 && row.at.size() == row.values.size() && row.at.size() == row.bias.size());
+    QVERIFY(row.at.size() <= (row.exact ? 400U : 600U) && row.at.size() == row.values.size() &&
+            row.at.size() == row.bias.size());
     QCOMPARE(row.at.front(), row.keys.begin);
     QCOMPARE(row.at.back(), row.keys.end - 1);
     QCOMPARE(row.exact, row.keys.size() <= 400);
+    QVERIFY(std::is_sorted(row.at.begin(), row.at.end()));
+    // The query's own key has the peak: it is never left out.
+    QVERIFY(!row.keys.contains(row.query) || std::ranges::count(row.at, row.query) == 1);
     for (std::size_t n = 0; n < row.at.size(); ++n) {
         const CellReading cell = field.cell(row.head, row.query, row.at[n]);
         const double expected = session.stage == Stage::scores ? cell.score : cell.weight;

@@ -2,7 +2,9 @@
 
 #include <QPainter>
 #include <algorithm>
+#include <cmath>
 
+#include "ui/widgets/format.h"
 #include "ui/widgets/ticks.h"
 
 namespace alibi::ui {
@@ -10,11 +12,12 @@ namespace alibi::ui {
 namespace {
 
 constexpr double kTick = 4;
-constexpr double kLabelGap = 7;  // from the map's edge to a label
+constexpr double kNameRoom = 11;  // of the name of the rows, left of their numbers
+constexpr double kLabelGap = 7;   // from the map's edge to a label
 
 QString label_at(const MapAxis& axis, Index position) {
     const auto at = static_cast<std::size_t>(position);
-    return at < axis.labels.size() ? axis.labels[at] : QString::number(position);
+    return at < axis.labels.size() ? axis.labels[at] : grouped_text(position);
 }
 
 // The chosen position takes the place of marks that would touch its label.
@@ -64,6 +67,12 @@ void MapAxes::set_insets(int left, int bottom) {
 void MapAxes::set_zoom(double zoom, bool linked) {
     badges_->set_zoom(zoom, linked);
     badges_->place(canvas_->map_rect());
+}
+
+int MapAxes::numbers_room(const Theme& theme, Index length) {
+    const double number =
+        QFontMetricsF(theme.number_font(11, QFont::Bold)).horizontalAdvance(grouped_text(length - 1));
+    return static_cast<int>(std::ceil(number + kLabelGap + kNameRoom * theme.unit));
 }
 
 QRectF MapAxes::map_rect() const {
@@ -169,7 +178,7 @@ void MapAxes::paint_col_label(QPainter& painter, Index col, double x, bool chose
         painter.drawLine(QPointF(x, bottom + 1), QPointF(x, bottom + 1 + kTick * theme_.unit));
         painter.setFont(theme_.number_font(11));
         painter.setPen(theme_.muted);
-        const QString text = QString::number(col);
+        const QString text = grouped_text(col);
         const double half = painter.fontMetrics().horizontalAdvance(text) / 2.0;
         const double middle = std::min(x, width() - half);  // the last one stays inside
         const double high = 20 * theme_.type;

@@ -31,6 +31,8 @@ class MapAxes : public QWidget {
     void set_axes(const MapAxis& rows, const MapAxis& cols);
     // Room at the left and below, in px; the map takes the rest.
     void set_insets(int left, int bottom);
+    // What the left inset must be for the rows' name and the numbers of `length` rows, px.
+    static int numbers_room(const Theme& theme, Index length);
     // 1 shows no badges.
     void set_zoom(double zoom, bool linked);
     // The map in this widget's coordinates, for what stands beside it.

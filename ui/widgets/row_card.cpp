@@ -2,6 +2,8 @@
 
 #include <QPainter>
 
+#include "ui/widgets/format.h"
+
 namespace alibi::ui {
 
 namespace {
@@ -17,7 +19,7 @@ RowCard::RowCard(const Theme& theme, QWidget* parent)
 }
 
 void RowCard::set_title(Index query, Index head, const QString& slope) {
-    query_ = QStringLiteral("i = %1").arg(query);
+    query_ = QStringLiteral("i = ") + grouped_text(query);
     head_ = tr("head %1,").arg(head);
     slope_ = QStringLiteral("m = ") + slope;
     update();

@@ -11,6 +11,7 @@ namespace alibi::ui {
 namespace {
 
 constexpr double kHeadroom = 1.08;  // above the highest bar
+constexpr int kLabelPadding = 9;    // round the numbers of an axis, px
 
 QColor soft(QColor colour) {
     colour.setAlphaF(0.53F);
@@ -145,7 +146,9 @@ void RowPlot::resizeEvent(QResizeEvent* event) {
 
 void RowPlot::draw_profile() {
     if (profile_.at.empty() || width() < 60 || height() < 40) return;
-    const QMargins& margins = style_.margins;
+    fit_values();
+    QMargins margins = style_.margins;
+    margins.setLeft(left_room());
     const int gap = style_.bias ? theme_.px(18) : 0;
     // Not the rectangle itself: items that were made with it would go with it.
     upper_->axis(QCPAxis::atLeft)->setVisible(style_.bias);
@@ -174,10 +177,12 @@ void RowPlot::draw_data() {
     }
     line_->setVisible(style_.bias);
     line_->setData(at, bias, true);
-    const double spacing =
-        profile_.at.size() > 1 ? static_cast<double>(profile_.at[1] - profile_.at[0]) : 1.0;
+    // At least a pixel wide, so that no peak is lost between two.
+    const double keys = static_cast<double>(profile_.keys.size());
+    const double spacing = keys / std::max(1.0, static_cast<double>(lower_->width()));
+    const double width = profile_.exact ? std::max(0.78, spacing) : spacing;
     for (QCPBars* const bars : {bars_, chosen_bar_}) {
-        bars->setWidth(spacing * 0.78);
+        bars->setWidth(width);
         bars->setPen(Qt::NoPen);
     }
     bars_->setBrush(soft(style_.value_colour));
@@ -185,10 +190,12 @@ void RowPlot::draw_data() {
     bars_->setData(value_at, value, true);
 }
 
-void RowPlot::draw_axes() {
-    const double first = static_cast<double>(profile_.keys.begin) - 0.5;
-    const double last = static_cast<double>(profile_.keys.end) - 0.5;
-    for (QCPAxisRect* const rect : {upper_, lower_}) rect->axis(QCPAxis::atBottom)->setRange(first, last);
+// The ranges of both value axes and their marks, as many as their height has room for.
+void RowPlot::fit_values() {
+    const double inner = height() - style_.margins.top() - style_.margins.bottom();
+    const auto marks = [&](double space, int most) {
+        return std::clamp(static_cast<int>(space / (20 * theme_.type)), 1, most);
+    };
     const double high = *std::max_element(profile_.bias.begin(), profile_.bias.end(), [](double a, double b) {
         return !std::isfinite(a) || (std::isfinite(b) && a < b);
     });
@@ -197,38 +204,79 @@ void RowPlot::draw_axes() {
     const double bias_low = top - profile_.bias_low > 1e-6 ? profile_.bias_low : top - 1;
     const double room = (top - bias_low) * 0.05;
     upper_->axis(QCPAxis::atLeft)->setRange(bias_low - room, top + room);
-    if (style_.bias) draw_value_axis(upper_->axis(QCPAxis::atLeft), value_ticks(bias_low, top, 3));
-    const double low = std::min(0.0, profile_.value_low),
-                 value_high = std::max(profile_.value_high, low + 1e-12);
-    lower_->axis(QCPAxis::atLeft)->setRange(low, low + (value_high - low) * (style_.bias ? 1.22 : kHeadroom));
-    draw_value_axis(lower_->axis(QCPAxis::atLeft),
-                    style_.bias ? value_ticks(low, value_high, 2) : std::vector<double>{low, value_high});
+    bias_ticks_ = value_ticks(bias_low, top, marks(0.52 * inner, 3));
+    const double low = std::min(0.0, profile_.value_low);
+    const bool some = profile_.value_high > low;  // a row without a number has no height to tell
+    const double value_high = some ? profile_.value_high : low + 1;
+    const double space = std::max(1.0, 0.48 * inner);
+    const double name = 17 * theme_.type;  // its line stays free of bars
+    const double headroom =
+        style_.bias ? std::clamp(space / std::max(1.0, space - name), 1.22, 3.0) : kHeadroom;
+    lower_->axis(QCPAxis::atLeft)->setRange(low, low + (value_high - low) * headroom);
+    value_ticks_ = style_.bias ? value_ticks(low, value_high, marks(space, 2)) : std::vector{low, value_high};
+    if (!some) value_ticks_ = {low};
+}
+
+QStringList RowPlot::value_texts(const std::vector<double>& ticks) const {
+    QStringList texts;
+    const std::vector<QString> even = tick_texts(ticks);
+    for (std::size_t i = 0; i < ticks.size(); ++i) texts << (style_.bias ? even[i] : short_text(ticks[i], 2));
+    return texts;
+}
+
+// Numbers are never cut at the edge.
+int RowPlot::left_room() const {
+    const QFontMetricsF font(theme_.number_font(11));
+    double widest = 0;
+    for (const QString& text :
+         value_texts(value_ticks_) + (style_.bias ? value_texts(bias_ticks_) : QStringList()))
+        widest = std::max(widest, font.horizontalAdvance(text));
+    return std::max(style_.margins.left(), static_cast<int>(std::ceil(widest)) + kLabelPadding);
+}
+
+void RowPlot::draw_axes() {
+    const double first = static_cast<double>(profile_.keys.begin) - 0.5;
+    const double last = static_cast<double>(profile_.keys.end) - 0.5;
+    for (QCPAxisRect* const rect : {upper_, lower_}) rect->axis(QCPAxis::atBottom)->setRange(first, last);
+    if (style_.bias) draw_value_axis(upper_->axis(QCPAxis::atLeft), bias_ticks_);
+    draw_value_axis(lower_->axis(QCPAxis::atLeft), value_ticks_);
     draw_key_axis();
+    draw_names();
+}
+
+// Beside the axis; a bias that fills a few pixels leaves its name the room behind them.
+void RowPlot::draw_names() {
+    const double first = static_cast<double>(profile_.keys.begin) - 0.5;
+    const double last = static_cast<double>(profile_.keys.end) - 0.5;
+    const double key = (last - first) / std::max(1, upper_->width());
+    const double drawn = (static_cast<double>(profile_.masked_after.begin) - first) / key;
+    const bool narrow = profile_.masked_after.size() > 0 && drawn < 80 * theme_.type;
     bias_name_->setVisible(style_.bias);
-    bias_name_->position->setCoords(first + 4 * (last - first) / std::max(1, upper_->width()), 0.04);
+    bias_name_->setBrush(narrow ? theme_.masked : theme_.surface);
+    bias_name_->position->setCoords(first + (narrow ? drawn + 6 : 4) * key, 0.04);
     value_name_->setVisible(style_.bias);
     value_name_->setText(style_.value_name);
     value_name_->setColor(style_.value_colour);
-    value_name_->position->setCoords(first + 4 * (last - first) / std::max(1, lower_->width()), -0.06);
+    value_name_->position->setCoords(first + 4 * key, -0.06);
 }
 
 void RowPlot::draw_value_axis(QCPAxis* axis, const std::vector<double>& ticks) {
     const QSharedPointer<QCPAxisTickerText> ticker(new QCPAxisTickerText);
-    const std::vector<QString> texts = tick_texts(ticks);
+    const QStringList texts = value_texts(ticks);
     for (std::size_t i = 0; i < ticks.size(); ++i)
-        ticker->addTick(ticks[i], style_.bias ? texts[i] : short_text(ticks[i], 2));
+        ticker->addTick(ticks[i], texts[static_cast<qsizetype>(i)]);
     axis->setTicker(ticker);
     axis->grid()->setVisible(style_.bias);
 }
 
 void RowPlot::draw_key_axis() {
     QCPAxis* const keys = lower_->axis(QCPAxis::atBottom);
-    const double space = std::max(1, width() - style_.margins.left() - style_.margins.right());
+    const double space = std::max(1, width() - left_room() - style_.margins.right());
     const QSharedPointer<QCPAxisTickerText> ticker(new QCPAxisTickerText);
     clear_tokens();
     if (style_.tokens.empty()) {
         for (const Index at : position_ticks(profile_.keys, style_.total, space, 70 * theme_.type))
-            ticker->addTick(static_cast<double>(at), QString::number(at));
+            ticker->addTick(static_cast<double>(at), grouped_text(at));
     } else {
         const double each = space / static_cast<double>(profile_.keys.size());
         const auto step = std::max<Index>(1, static_cast<Index>(std::ceil(12 * theme_.type / each)));
@@ -276,6 +324,7 @@ void RowPlot::draw_mask() {
     const double pixels =
         width() * (last - first) / std::max<double>(1, static_cast<double>(profile_.keys.size()));
     masked_name_->setVisible(some && style_.bias && pixels > 60 * theme_.type);
+    masked_name_->setBrush(theme_.masked);  // no grid line through a name
     masked_name_->setPositionAlignment(Qt::AlignCenter);
     masked_name_->position->setCoords((first + last) / 2, 0.42);
 }

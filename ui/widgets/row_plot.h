@@ -20,7 +20,7 @@ struct RowPlotStyle {
     QColor value_colour;
     std::vector<QString> tokens;      // names of the keys, one a position; empty = numbers
     Index total = 0;                  // keys there are, for round marks
-    QMargins margins{47, 4, 17, 37};  // round the plots, px
+    QMargins margins{47, 8, 17, 37};  // round the plots, px; the left one grows with its numbers
     bool operator==(const RowPlotStyle&) const = default;
 };
 
@@ -46,6 +46,10 @@ class RowPlot : public Plot {
     void draw_profile();
     void draw_data();
     void draw_axes();
+    void fit_values();
+    int left_room() const;
+    QStringList value_texts(const std::vector<double>& ticks) const;
+    void draw_names();
     void draw_value_axis(QCPAxis* axis, const std::vector<double>& ticks);
     void draw_key_axis();
     void draw_tokens(const std::vector<Index>& at);
@@ -58,6 +62,7 @@ class RowPlot : public Plot {
     RowPlotStyle style_;
     RowProfile profile_;
     std::optional<Index> key_;
+    std::vector<double> bias_ticks_, value_ticks_;
     QCPAxisRect* upper_ = nullptr;
     QCPAxisRect* lower_ = nullptr;
     QCPGraph* line_ = nullptr;

@@ -1,5 +1,6 @@
 #include "ui/widgets/ticks.h"
 
+#include <QLocale>
 #include <algorithm>
 #include <array>
 #include <cmath>
@@ -65,6 +66,12 @@ QString signed_text(double value, char format, int digits) {
     return text.replace(QLatin1Char('-'), QChar(0x2212));
 }
 
+// With commas between the thousands.
+QString plain_text(double value, int decimals) {
+    static const QLocale english(QLocale::English, QLocale::UnitedStates);
+    return english.toString(value, 'f', decimals).replace(QLatin1Char('-'), QChar(0x2212));
+}
+
 int decimals_of(double value) {
     for (int decimals = 0; decimals < 6; ++decimals)
         if (is_whole(value * std::pow(10, decimals))) return decimals;
@@ -123,7 +130,7 @@ std::vector<double> scale_ticks(const ScaleRange& range, double space, double le
 
 QString tick_text(double value) {
     if (is_tiny(value)) return signed_text(value, 'g', 3).replace(QStringLiteral("−0"), QStringLiteral("−"));
-    return signed_text(value, 'f', decimals_of(value));
+    return plain_text(value, decimals_of(value));
 }
 
 std::vector<QString> tick_texts(const std::vector<double>& values) {
@@ -134,7 +141,7 @@ std::vector<QString> tick_texts(const std::vector<double>& values) {
         const bool zero = std::abs(value) < 1e-12;
         texts.push_back(zero            ? QStringLiteral("0")
                         : decimals >= 6 ? tick_text(value)
-                                        : signed_text(value, 'f', decimals));
+                                        : plain_text(value, decimals));
     }
     return texts;
 }

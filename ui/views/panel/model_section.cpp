@@ -26,6 +26,10 @@ class ModelSection final : public PanelSection {
         length_row->layout()->itemAt(1)->layout()->setSpacing(theme.px(10));
         length_row->watch(length_);
         rows()->addWidget(length_row->set_settings({QStringLiteral("length")}));
+        // The longest length is seen whole, also while it is typed.
+        length_->setMinimumWidth(
+            QFontMetrics(theme.number_font(12)).horizontalAdvance(QStringLiteral("1,000,000")) / 9 * 7 +
+            theme.px(12));
         length_->set_alignment(Qt::AlignRight | Qt::AlignVCenter);
         connect(heads_, &NumberBox::amount_changed, this,
                 [this](double heads, bool more) { Q_EMIT intent(SetHeads{Index(heads)}, more); });
