@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <limits>
 
 #include "core/files/file_error.h"
 #include "core/files/npy_format.h"
@@ -17,6 +18,8 @@ struct Wanted {
     std::string_view preferred;  // the name taken first where it fits
     std::string_view expected;   // for the message
 };
+
+constexpr Scalar kInfinite = std::numeric_limits<Scalar>::infinity();
 
 constexpr Wanted wanted_map = {4, "weights", "T × T, H × T × T or B × H × T × T"};
 constexpr Wanted wanted_mask = {2, "mask", "L × L"};
@@ -140,8 +143,8 @@ MapFile read_map_file(const std::string& path, const std::string& array, Index b
     map.batch = batch;
     take_batch(map, chosen.array);
     const TensorStorage& values = map.values.data();
-    map.not_finite =
-        std::count_if(values.begin(), values.end(), [](Scalar value) { return std::isnan(value); });
+    map.not_finite = std::count_if(values.begin(), values.end(),
+                                   [](Scalar value) { return std::isnan(value) || value == kInfinite; });
     map.content = content_of(map.values);
     return map;
 }

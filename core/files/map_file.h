@@ -21,7 +21,7 @@ struct MapFile {
     Index batches = 1;
     MapContent content = MapContent::scores;
     Tensor3 values;        // [head, query, key]
-    Index not_finite = 0;  // cells that are NaN (infinities are counted as masked)
+    Index not_finite = 0;  // cells that are NaN or +infinity (-infinity is a masked one)
 };
 
 // array: which one of an .npz ("" = the first that has a fitting shape). Throws FileError.

@@ -123,6 +123,8 @@ void TestMapFile::content_data() {
     QTest::newRow("masked scores") << QList<float>{1, -infinity, 0.5f, 0.5f} << false << 0;
     QTest::newRow("infinite") << QList<float>{infinity, 0, 0.5f, 0.5f} << false << 0;
     QTest::newRow("zeros alone") << QList<float>{0, 0, 0, 0} << false << 0;
+    QTest::newRow("infinity is none, -infinity a masked cell")
+        << QList<float>{HUGE_VALF, -HUGE_VALF, 1, 2} << false << 1;
     QTest::newRow("NaN alone") << QList<float>{nan_value, nan_value, nan_value, nan_value} << false << 4;
 }
 

@@ -144,9 +144,30 @@ class TestColourTable : public QObject {
         const ColourTable& table = colour_table(ColourMap::viridis);
         QCOMPARE(qAlpha(image.pixel(0, 0)), 0);
         QCOMPARE(image.pixel(1, 0), theme.error.rgb());
-        QCOMPARE(image.pixel(2, 0), table.back());
+        QCOMPARE(image.pixel(2, 0), theme.error.rgb());
         QCOMPARE(image.pixel(3, 0), table.back());
         QCOMPARE(image.pixel(4, 0), table.front());
+    }
+
+    // Told from a colour by a pattern too: the pixels of one block get lines across both ways.
+    void what_is_not_finite_is_crossed() {
+        const float nan = std::numeric_limits<float>::quiet_NaN(),
+                    infinity = std::numeric_limits<float>::infinity();
+        Raster raster = row_of({0, nan, infinity, kMasked, nan, nan, nan, -1});
+        raster.request.width = 4;
+        raster.request.height = 2;
+        QCOMPARE(not_finite_blocks(raster), (std::vector<QRect>{QRect(1, 0, 2, 1), QRect(0, 1, 3, 1)}));
+        raster.values = {0, nan, nan, 1, 0, nan, nan, 1};
+        QCOMPARE(not_finite_blocks(raster), (std::vector<QRect>{QRect(1, 0, 2, 2)}));
+        const Theme theme = make_theme(ThemeId::light);
+        QImage image(24, 24, QImage::Format_RGB32);
+        image.fill(theme.error);
+        QPainter painter(&image);
+        paint_cross_hatch(painter, QRectF(0, 0, 24, 24), theme);
+        painter.end();
+        int lines = 0;
+        for (int x = 0; x < 24; ++x) lines += image.pixel(x, 2) == theme.surface.rgb() ? 1 : 0;
+        QVERIFY(lines >= 4 && lines <= 10);
     }
 
     void hatch_is_whole_pixels_data() {

@@ -88,7 +88,7 @@ constexpr std::array<QRgb, 10> kCividis = {0xff00224e, 0xff123570, 0xff3b496c, 0
 constexpr std::array<QRgb, 2> kGrey = {0xff0b0b0b, 0xfffafafa};
 
 // Where every value of a scale falls in one table of colours: the places, then one for masked and one for
-// NaN.
+// what is no finite number.
 //
 // A linear scale needs one multiplication. Root and log are looked up by the leading bits of the float's
 // distance from the point they are taken from: 128 steps an octave, under half a colour step, and the formula
@@ -164,8 +164,8 @@ class Painter256 {
             place = place > 0.5f ? place : 0.5f;
             place = place < 255.5f ? place : 255.5f;
             const auto step = static_cast<std::int32_t>(place);
-            const std::int32_t known = value == kMasked ? masked : step;
-            places[i] = value == value ? known : masked + 1;
+            const std::int32_t known = value - value == 0 ? step : masked + 1;
+            places[i] = value == kMasked ? masked : known;
         }
     }
 
@@ -179,8 +179,8 @@ class Painter256 {
             step = step > first ? step : first;
             step = step < last ? step : last;
             step += -static_cast<std::int32_t>(bits >> 31) & octaves;
-            const std::int32_t known = value == kMasked ? masked : step - first;
-            places[i] = value == value ? known : masked + 1;
+            const std::int32_t known = value - value == 0 ? step - first : masked + 1;
+            places[i] = value == kMasked ? masked : known;
         }
     }
 
@@ -199,7 +199,33 @@ QImage hatch_tile(const Theme& theme, int side, int line) {
     return tile;
 }
 
+QImage cross_tile(const Theme& theme, int side, int line) {
+    QImage tile(side, side, QImage::Format_ARGB32_Premultiplied);
+    tile.fill(Qt::transparent);
+    for (int y = 0; y < side; ++y) {
+        for (int i = 0; i < line; ++i) {
+            tile.setPixelColor((2 * side - 1 - y + i) % side, y, theme.surface);
+            tile.setPixelColor((y + i) % side, y, theme.surface);
+        }
+    }
+    return tile;
+}
+
 constexpr double kHatchSide = 6;
+
+void cross_as_lines(QPainter& painter, const QRectF& rect, const Theme& theme) {
+    painter.save();
+    painter.setClipRect(rect, Qt::IntersectClip);
+    painter.setPen(QPen(theme.surface, 0.75));
+    const double step = kHatchSide * theme.unit, size = rect.width() + rect.height();
+    for (double x = 0; x < size; x += step) {
+        painter.drawLine(QPointF(rect.left() + x, rect.top()),
+                         QPointF(rect.left() + x - rect.height(), rect.bottom()));
+        painter.drawLine(QPointF(rect.right() - x, rect.top()),
+                         QPointF(rect.right() - x + rect.height(), rect.bottom()));
+    }
+    painter.restore();
+}
 
 void hatch_as_lines(QPainter& painter, const QRectF& rect, const Theme& theme) {
     painter.save();
@@ -245,6 +271,47 @@ void colour_raster(const Raster& raster, const ScaleRange& range, ColourMap map,
         painter.paint(raster.values.data() + static_cast<std::ptrdiff_t>(y) * width, width,
                       reinterpret_cast<QRgb*>(image.scanLine(y)));
     }
+}
+
+std::vector<QRect> not_finite_blocks(const Raster& raster) {
+    constexpr std::size_t kMost = 4096;  // more are single pixels: a hatch would not be seen
+    const int width = raster.request.width, height = raster.request.height;
+    std::vector<QRect> blocks;
+    std::vector<std::size_t> above, here;  // blocks that end in the row above, in this row
+    for (int y = 0; y < height && blocks.size() < kMost; ++y) {
+        const float* const row = raster.values.data() + static_cast<std::ptrdiff_t>(y) * width;
+        const auto broken = [&](int x) { return row[x] != kMasked && !std::isfinite(row[x]); };
+        here.clear();
+        int count = 0;  // of most rows 0, and quickly known
+        for (int x = 0; x < width; ++x)
+            count += static_cast<int>(!(row[x] - row[x] == 0) & (row[x] != kMasked));
+        for (int x = 0; count > 0 && x < width; ++x) {
+            if (!broken(x)) continue;
+            const int first = x;
+            while (x + 1 < width && broken(x + 1)) ++x;
+            const auto same = std::find_if(above.begin(), above.end(), [&](std::size_t block) {
+                return blocks[block].left() == first && blocks[block].right() == x;
+            });
+            if (same == above.end()) {
+                here.push_back(blocks.size());
+                blocks.emplace_back(QPoint(first, y), QPoint(x, y));
+            } else {
+                here.push_back(*same);
+                blocks[*same].setBottom(y);
+            }
+        }
+        above.swap(here);
+    }
+    return blocks.size() < kMost ? blocks : std::vector<QRect>();
+}
+
+void paint_cross_hatch(QPainter& painter, const QRectF& rect, const Theme& theme) {
+    if (!paints_pixels(painter)) return cross_as_lines(painter, rect, theme);
+    const double scale = paint_scale(painter);
+    const int side = std::max(4, qRound(kHatchSide * theme.unit * scale));
+    QBrush brush(cross_tile(theme, side, std::max(1, qRound(theme.unit * scale))));
+    brush.setTransform(QTransform::fromScale(1 / scale, 1 / scale));
+    painter.fillRect(rect, brush);
 }
 
 void paint_masked(QPainter& painter, const QRectF& rect, const Theme& theme) {

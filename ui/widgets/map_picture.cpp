@@ -93,6 +93,7 @@ void MapPicture::colour() {
     const std::pair how{state_.range, state_.map};
     if (coloured_ == how || raster_.values.empty()) return;
     colour_raster(raster_, state_.range, state_.map, theme_, image_);
+    not_finite_ = not_finite_blocks(raster_);
     coloured_ = how;
 }
 
@@ -102,7 +103,11 @@ void MapPicture::paint(QPainter& painter, const MapGeometry& geometry) {
     colour();
     painter.save();
     painter.setRenderHint(QPainter::Antialiasing, false);
-    paint_masked(painter, snapped(painter, geometry.rect), theme_);
+    // What is not known yet must not look masked.
+    if (raster_.values.empty())
+        painter.fillRect(snapped(painter, geometry.rect), theme_.surface);
+    else
+        paint_masked(painter, snapped(painter, geometry.rect), theme_);
     if (!raster_.values.empty()) paint_values(painter, geometry);
     paint_marks(painter, geometry);
     if (shows_busy_) paint_busy_ring(painter, geometry.rect, theme_);
@@ -118,7 +123,17 @@ void MapPicture::paint_values(QPainter& painter, const MapGeometry& geometry) co
     const QRectF target =
         current ? snapped(painter, geometry.rect) : stretched(geometry, raster_.request.cells);
     painter.drawImage(target, image_, QRectF(image_.rect()));
+    paint_not_finite(painter, target);
     painter.restore();
+}
+
+void MapPicture::paint_not_finite(QPainter& painter, const QRectF& target) const {
+    const double x = target.width() / image_.width(), y = target.height() / image_.height();
+    for (const QRect& block : not_finite_) {
+        const QRectF cells(target.left() + block.left() * x, target.top() + block.top() * y,
+                           block.width() * x, block.height() * y);
+        paint_cross_hatch(painter, cells, theme_);
+    }
 }
 
 void MapPicture::paint_marks(QPainter& painter, const MapGeometry& geometry) const {

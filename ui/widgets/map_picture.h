@@ -62,6 +62,7 @@ class MapPicture : public QObject {
     void want(const RasterRequest& request);
     void take(Raster raster, const std::shared_ptr<const MapSource>& source);
     void colour();
+    void paint_not_finite(QPainter& painter, const QRectF& target) const;
     void paint_values(QPainter& painter, const MapGeometry& geometry) const;
     void paint_marks(QPainter& painter, const MapGeometry& geometry) const;
 
@@ -74,6 +75,7 @@ class MapPicture : public QObject {
     std::optional<RasterRequest> pending_;
     std::shared_ptr<const MapSource> pending_source_;
     QImage image_;
+    std::vector<QRect> not_finite_;                             // pixels of image_ that are no finite numbers
     std::optional<std::pair<ScaleRange, ColourMap>> coloured_;  // how image_ was made from raster_
     bool busy_ = false;
     bool shows_busy_ = false;

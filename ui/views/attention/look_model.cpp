@@ -33,6 +33,9 @@ std::vector<LookColumnInfo> look_columns(Index window) {
 
 QString look_text(LookColumn column, const HeadStatistics& figures) {
     const double value = figure(column, figures);
+    // A head with a row that is not finite has no mean of any figure; its reach would count the other rows.
+    const bool broken = std::isnan(figures.mean_distance) || std::isnan(value);
+    if (broken && column != LookColumn::head) return QStringLiteral("–");
     switch (column) {
         case LookColumn::head: return {};
         case LookColumn::distance:
