@@ -81,7 +81,12 @@ std::unique_ptr<QWidget> view_picture(const Session& session, const Scene& scene
     // Laid out at its size before it is drawn: views place their parts by it.
     column->activate();
     view->render(session, scene);
-    if (header) header->set_caption(view->caption(session, scene));
+    if (header) {
+        header->set_caption(view->caption(session, scene));
+        header->set_extras(view->header_extras());
+    }
+    // What is said of the rasters is known once they were painted.
+    if (session.view == ViewId::attention) view->grab();
     return sheet;
 }
 

@@ -65,6 +65,8 @@ class TestBiasView : public QObject {
     void a_million_tokens_are_shown();
     void says_how_cells_are_pooled_data();
     void says_how_cells_are_pooled();
+    void the_peak_of_a_long_row_is_drawn();
+    void a_head_alone_is_said_and_left();
 };
 
 void TestBiasView::cells_have_the_core_s_values_data() {
@@ -178,6 +180,39 @@ void TestBiasView::says_how_cells_are_pooled() {
     screen.render();
     const Badge& badge = screen.view.pooling();
     QTRY_VERIFY2(badge.words().endsWith(", " + words), qPrintable(badge.words()));
+}
+
+void TestBiasView::the_peak_of_a_long_row_is_drawn() {
+    Screen screen;
+    screen.session = update(screen.session, SetLength{kMaxLength});
+    screen.session = update(screen.session, ChooseCell{{0, 825519, 820310}});
+    screen.render();
+    const RowPlot& plot = screen.view.row().plot();
+    double highest = 0;
+    for (const QCPBarsData& bar : *plot.bars()->data()) highest = std::max(highest, bar.value);
+    QVERIFY(std::abs(highest - closed_form_weight(0.5, 0, 825520)) < 1e-4);
+    QVERIFY(plot.bars()->valueAxis()->coordToPixel(0) - plot.bars()->valueAxis()->coordToPixel(highest) > 20);
+    const QCPAxis& axis = *plot.bars()->keyAxis();
+    QVERIFY(plot.bars()->width() * axis.axisRect()->width() / axis.range().size() >= 0.99);  // px
+    // The longest number of its axis stands whole at its left.
+    const int number =
+        QFontMetrics(screen.theme.number_font(11)).horizontalAdvance(QStringLiteral("−400,000"));
+    QVERIFY(axis.axisRect()->left() >= number);
+}
+
+void TestBiasView::a_head_alone_is_said_and_left() {
+    Screen screen;
+    AloneButton& alone = screen.view.alone();
+    QVERIFY(!alone.isVisibleTo(screen.view.header_extras()));
+    screen.session = update(screen.session, SetIsolate{true});
+    screen.render();
+    QVERIFY(alone.isVisibleTo(screen.view.header_extras()));
+    QCOMPARE(alone.text(), QStringLiteral("head 3 alone"));
+    alone.click();
+    QVERIFY(screen.last<SetIsolate>() && !screen.last<SetIsolate>()->on);
+    screen.render();
+    QVERIFY(!alone.isVisibleTo(screen.view.header_extras()));
+    QVERIFY(screen.view.tiles().isVisibleTo(&screen.view));
 }
 
 QTEST_MAIN(TestBiasView)

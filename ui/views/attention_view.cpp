@@ -20,6 +20,7 @@ AttentionView::AttentionView(const ViewContext& context, QWidget* parent)
       problem_(new ProblemCard(theme_, this)),
       notes_(new AttentionNotes(theme_, this)) {
     chevrons_->setAccessibleName(tr("Stage"));
+    notes_->set_at_once(context.rasters.immediate());
     problem_->hide();
     connect_parts();
 }
@@ -36,6 +37,7 @@ void AttentionView::connect_parts() {
         const bool keyed = cell && tile >= 0;
         report(HoverCell{keyed ? std::optional<Cell>({tile, cell->first, cell->second}) : std::nullopt});
     });
+    connect(&notes_->alone(), &AloneButton::clicked, this, [this] { report(SetIsolate{false}); });
     connect(map_, &MapPanel::intent, this, &AttentionView::report);
     connect(look_, &LookPanel::head_chosen, this, [this](Index head) { report(ChooseHead{head}); });
     connect(problem_, &ProblemCard::open_wanted, this, &AttentionView::open_file_wanted);

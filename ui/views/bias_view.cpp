@@ -45,20 +45,20 @@ QString shift_number(double shift) {
 
 // What the scale is like, under the colour bar.
 QString scale_note(const ColourScale& scale) {
-    const QString heads = scale.shared ? BiasView::tr("all heads") : BiasView::tr("this head");
+    const bool shared = scale.shared;
     switch (scale.scale) {
-        case ScaleKind::root: return BiasView::tr("root scale");
-        case ScaleKind::log: return BiasView::tr("log, floor 1e−4");
+        case ScaleKind::root: return shared ? BiasView::tr("root scale") : BiasView::tr("root, this head");
+        case ScaleKind::log:
+            return shared ? BiasView::tr("log, floor 1e−4") : BiasView::tr("log, floor 1e−4, this head");
         case ScaleKind::linear: break;
     }
-    return heads;
+    return shared ? BiasView::tr("all heads") : BiasView::tr("this head");
 }
 
 QString spoken(const Reading& reading) {
     const QString place = BiasView::tr("query %1, key %2, distance %3")
-                              .arg(reading.cell.query)
-                              .arg(reading.cell.key)
-                              .arg(reading.distance);
+                              .arg(grouped_text(reading.cell.query), grouped_text(reading.cell.key),
+                                   grouped_text(reading.distance));
     if (reading.masked) return BiasView::tr("%1, masked").arg(place);
     const QString bias = BiasView::tr("%1, bias %2").arg(place, score_text(reading.bias));
     return reading.weight ? BiasView::tr("%1, weight %2").arg(bias, weight_text(*reading.weight)) : bias;
@@ -75,10 +75,12 @@ BiasView::BiasView(const ViewContext& context, QWidget* parent)
       forms_(new FormSwitch(context.theme, context.rasters, this)),
       row_(new RowCard(context.theme, this)),
       extras_(new QWidget(this)),
+      alone_(new AloneButton(context.theme, extras_)),
       pooling_(new Badge(context.theme, extras_)) {
     auto* const layout = new QHBoxLayout(extras_);
     layout->setContentsMargins(0, 0, 0, 0);
     layout->addWidget(pooling_);
+    layout->addWidget(alone_);
     extras_->hide();
     if (theme_.alone) figure_.emplace(theme_, *map_, *bar_, this);
     map_->canvas().setAccessibleName(tr("Bias of the chosen head"));
@@ -87,6 +89,7 @@ BiasView::BiasView(const ViewContext& context, QWidget* parent)
     map_->set_axes({tr("query i"), theme_.q, {}, true}, {tr("key j"), theme_.k, {}, true});
     connect_map();
     connect_tiles();
+    connect(alone_, &AloneButton::clicked, this, [this] { Q_EMIT intent(SetIsolate{false}, false); });
     connect(forms_, &FormSwitch::form_chosen, this, [this](int form) {
         Q_EMIT intent(SetBiasForm{bias_forms()[static_cast<std::size_t>(form)].form}, false);
     });
@@ -138,8 +141,11 @@ QString BiasView::caption(const Session&, const Scene&) const {
 void BiasView::render(const Session& session, const Scene& scene) {
     chosen_ = session.selection.cell;
     how_pooled_ = session.pooling;
-    const bool arranged = isolated_ == session.isolate_head;
+    const int numbers = MapAxes::numbers_room(theme_, session.seq_len);
+    const bool arranged = isolated_ == session.isolate_head && numbers_ == numbers;
     isolated_ = session.isolate_head;
+    numbers_ = numbers;
+    alone_->set(chosen_.head, isolated_);
     if (!arranged) arrange();
     if (figure_) return render_figure(session, scene);
     if (!scene.bias.maps || scene.bias.maps->heads.empty()) return;
@@ -222,8 +228,7 @@ void BiasView::render_forms(const Session& session, const Scene& scene) {
         if (form.shift && *form.shift != 0) {
             choice.shift = tr("row %1").arg(shift_number(*form.shift));
             choice.tip = tr("The row of query %1 moved by %2.")
-                             .arg(scene.bias.row.query)
-                             .arg(shift_number(*form.shift));
+                             .arg(grouped_text(scene.bias.row.query), shift_number(*form.shift));
         }
         if (form.form == session.bias_form) chosen = static_cast<int>(choices.size());
         choices.push_back(std::move(choice));
@@ -295,14 +300,16 @@ void BiasView::arrange() {
                         tile + tile_edge + qRound(38 * theme_.type));
     tiles_->set_layout(tile, 0);
     const int top = isolated_ ? tile_edge : tile_edge + tile + qRound(kBelowTiles * theme_.type);
-    const int axis = qRound(kAxis * theme_.type), beside = qRound(kBesideMap * theme_.type);
-    const int left = margin + axis;
+    const int beside = qRound(kBesideMap * theme_.type);
+    const int left = margin + qRound(kAxis * theme_.type);
+    // Long numbers stand in the margin: the map keeps its place.
+    const int axis = std::clamp(numbers_, qRound(kAxis * theme_.type), left);
     const int right = beside + theme_.px(isolated_ ? kNarrowRow : kRight) + margin;
     const int side = std::max(
         theme_.px(120), std::min(height() - top - qRound(kBelowMap * theme_.type), width() - left - right));
     const int below = qRound(40 * theme_.type);
     map_->set_insets(axis, below);
-    map_->setGeometry(margin, top - map_edge, left - margin + side + map_edge,
+    map_->setGeometry(left - axis, top - map_edge, axis + side + map_edge,
                       side + 2 * map_edge + below - map_edge);
     bar_->setGeometry(left + side + theme_.px(16), top - theme_.px(10), qRound(72 * theme_.type),
                       side + theme_.px(80));

@@ -3,6 +3,7 @@
 #pragma once
 
 #include "ui/views/view.h"
+#include "ui/widgets/alone_button.h"
 #include "ui/widgets/badge.h"
 #include "ui/widgets/colour_bar.h"
 #include "ui/widgets/form_switch.h"
@@ -27,6 +28,7 @@ class BiasView : public View {
     RowCard& row() { return *row_; }
     ColourBar& bar() { return *bar_; }
     const Badge& pooling() const { return *pooling_; }
+    AloneButton& alone() { return *alone_; }
 
   protected:
     void resizeEvent(QResizeEvent* event) override;
@@ -52,10 +54,12 @@ class BiasView : public View {
     FormSwitch* forms_;
     RowCard* row_;
     QWidget* extras_;
+    AloneButton* alone_;
     Badge* pooling_;
     std::optional<MapFigure> figure_;  // where one figure stands alone
     // Of the last render: what an intent is about.
     Cell chosen_;
+    int numbers_ = 0;  // px that the numbers of the rows need
     bool isolated_ = false;
     FigureId shown_ = FigureId::map;
     Pooling how_pooled_ = Pooling::mean;

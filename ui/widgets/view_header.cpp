@@ -10,6 +10,8 @@
 namespace alibi::ui {
 namespace {
 
+constexpr double kTitleLine = 25;  // px at 96 dpi
+
 QLabel* make_label(const QFont& font, const QColor& colour, QWidget* parent) {
     auto* label = new QLabel(parent);
     label->setFont(font);
@@ -33,7 +35,11 @@ ViewHeader::ViewHeader(const Theme& theme, QWidget* parent)
     auto* words = new QVBoxLayout;
     words->setContentsMargins(0, theme.px(10), 0, theme.px(7));
     words->setSpacing(0);
-    words->addWidget(title_);
+    title_row_ = new QHBoxLayout;
+    title_row_->setSpacing(theme.px(8));
+    title_row_->addWidget(title_);
+    title_row_->addStretch(1);
+    words->addLayout(title_row_);
     words->addWidget(caption_);
     caption_->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred);
     row->addLayout(words, 1);
@@ -59,12 +65,17 @@ void ViewHeader::set_caption(const QString& caption) {
 void ViewHeader::set_extras(QWidget* extras) {
     if (extras == extras_) return;
     if (extras_) {
+        title_row_->removeWidget(extras_);
         actions_->removeWidget(extras_);
         extras_->hide();
     }
     extras_ = extras;
     if (!extras) return;
-    actions_->insertWidget(0, extras);
+    const bool low = extras->sizeHint().height() <= qRound(kTitleLine * theme_.type);
+    if (low)
+        title_row_->addWidget(extras);
+    else
+        actions_->insertWidget(0, extras);
     extras->show();
 }
 

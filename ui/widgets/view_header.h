@@ -19,8 +19,8 @@ class ViewHeader : public QWidget {
 
     void set_title(const QString& title);
     void set_caption(const QString& caption);
-    // Shown at the left of the buttons in place of the earlier ones, which are hidden, not deleted; may be
-    // nullptr.
+    // Shown at the left of the buttons (badges in the line of the title, so that the caption keeps its room)
+    // in place of the earlier ones, which are hidden, not deleted; may be nullptr.
     void set_extras(QWidget* extras);
     // Off where there is nothing to copy or save (a file that could not be read).
     void set_actions_visible(bool visible);
@@ -33,6 +33,7 @@ class ViewHeader : public QWidget {
     Theme theme_;
     QLabel* title_;
     QLabel* caption_;
+    QHBoxLayout* title_row_;
     QHBoxLayout* actions_;
     QWidget* extras_ = nullptr;
     QPushButton* copy_;

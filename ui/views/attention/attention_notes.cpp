@@ -37,14 +37,17 @@ QString cells_text(double cells) {
 AttentionNotes::AttentionNotes(const Theme& theme, QWidget* view)
     : QObject(view),
       header_(new QWidget(view)),
+      alone_(new AloneButton(theme, header_)),
       pooling_(new Badge(theme, header_)),
       weights_only_(new Badge(theme, header_)),
-      not_finite_(new Badge(theme, view)),
+      not_finite_(new Badge(theme, header_)),
       loading_(new Badge(theme, view)) {
     auto* const row = new QHBoxLayout(header_);
     row->setContentsMargins(0, 0, 0, 0);
+    row->addWidget(not_finite_);
     row->addWidget(weights_only_);
     row->addWidget(pooling_);
+    row->addWidget(alone_);
     for (Badge* const badge : {pooling_, weights_only_, not_finite_, loading_}) badge->hide();
     header_->hide();
     later_.setSingleShot(true);
@@ -79,8 +82,13 @@ void AttentionNotes::render(const Session& session, const AttentionScene& scene,
     say(not_finite_, some ? QStringLiteral("warn") : QString(),
         !some ? QString()
         : scene.not_finite == 1
-            ? tr("1 cell is NaN, drawn in red cross-hatch")
-            : tr("%1 cells are NaN, drawn in red cross-hatch").arg(grouped_text(scene.not_finite)));
+            ? tr("1 cell is NaN or infinite (red cross-hatch)")
+            : tr("%1 cells are NaN or infinite (red cross-hatch)").arg(grouped_text(scene.not_finite)));
+    not_finite_->setToolTip(
+        tr("A row with such a cell has no weights: softmax makes all of it NaN. A row that "
+           "is masked whole has none either."));
+    alone_->set(std::min(session.selection.cell.head, std::max<Index>(scene.num_heads - 1, 0)),
+                session.isolate_head && scene.maps);
     waiting_ = scene.loading;
     if (!waiting_) loading_->hide();
     if (waiting_ && loading_->isHidden() && !loading_delay_.isActive()) loading_delay_.start();
@@ -91,6 +99,7 @@ void AttentionNotes::render(const Session& session, const AttentionScene& scene,
 }
 
 void AttentionNotes::update_later() {
+    if (at_once_) return update_pooling();
     if (!later_.isActive()) later_.start(0);
 }
 
@@ -118,14 +127,9 @@ void AttentionNotes::place(const QRect& strip) {
 }
 
 void AttentionNotes::place_strip() {
-    int x = strip_.left();
-    for (Badge* const badge : {not_finite_, loading_}) {
-        if (badge->isHidden()) continue;
-        const QSize size = badge->sizeHint();
-        badge->setGeometry(x, strip_.top(), size.width(), size.height());
-        badge->raise();
-        x += size.width() + 8;
-    }
+    const QSize size = loading_->sizeHint();
+    loading_->setGeometry(strip_.left(), strip_.top(), size.width(), size.height());
+    loading_->raise();
 }
 
 }  // namespace alibi::ui

@@ -6,6 +6,7 @@
 #include <QWidget>
 
 #include "core/session/scene.h"
+#include "ui/widgets/alone_button.h"
 #include "ui/widgets/badge.h"
 #include "ui/widgets/head_grid.h"
 #include "ui/widgets/heatmap.h"
@@ -20,11 +21,14 @@ class AttentionNotes : public QObject {
     void render(const Session& session, const AttentionScene& scene, HeadGrid& grid, const MapCanvas& canvas);
     // What is said of the rasters, once those on their way to the screen are there.
     void update_later();
+    // Said while the rasters are painted, not after: for a picture, which no loop of events follows.
+    void set_at_once(bool at_once) { at_once_ = at_once; }
     // The strip below the map, for what is said of the values.
     void place(const QRect& strip);
 
     // For the view's header.
     QWidget* header() const { return header_; }
+    AloneButton& alone() const { return *alone_; }
     // What is said now; empty where it is not said.
     QString pooling() const { return shown_words(pooling_); }
     QString weights_only() const { return shown_words(weights_only_); }
@@ -39,6 +43,7 @@ class AttentionNotes : public QObject {
     QString pooling_sentence() const;
 
     QWidget* header_;
+    AloneButton* alone_;
     Badge* pooling_;
     Badge* weights_only_;
     Badge* not_finite_;
@@ -50,6 +55,7 @@ class AttentionNotes : public QObject {
     Pooling pooling_way_ = Pooling::mean;
     QString file_;
     bool waiting_ = false;
+    bool at_once_ = false;
 };
 
 }  // namespace alibi::ui
