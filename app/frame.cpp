@@ -16,6 +16,8 @@
 namespace alibi::app {
 namespace {
 
+constexpr int kHeaderButtons = 236;  // px at 96 dpi, Copy and Save picture with their margin
+
 std::vector<ui::RailItem> rail_items(const std::vector<ui::ViewInfo>& infos) {
     std::vector<ui::RailItem> items;
     for (const ui::ViewInfo& info : infos) items.push_back({info.icon, info.title});
@@ -36,6 +38,7 @@ Frame::Frame(Store& store, const ui::Theme& theme, ui::RasterService& rasters, Q
       lesson_panel_(new ui::LessonPanel(theme_, this)),
       header_(new ui::ViewHeader(theme_, this)),
       messages_(new MessageStrip(theme_, this)),
+      notes_(new MessageStrip(theme_, this)),
       stack_(new QStackedWidget(this)),
       reading_line_(new ui::ReadingLine(theme_, this)) {
     lay_out();
@@ -151,6 +154,22 @@ void Frame::set_panel_wanted(bool wanted) {
     place_panel();
 }
 
+void Frame::note(const QString& sentence) {
+    notes_->show_message(sentence, MessageStrip::Kind::note);
+    place_note();
+}
+
+// Over the title, left of the buttons.
+void Frame::place_note() {
+    if (notes_->isHidden()) return;
+    const QPoint stage = stack_->mapTo(this, QPoint());
+    const int left = stage.x() + theme_.px(20), room = stack_->width() - theme_.px(20 + kHeaderButtons);
+    const int width = std::min(room, theme_.px(560));
+    const int height = std::max(notes_->heightForWidth(width), notes_->minimumSizeHint().height());
+    notes_->setGeometry(left, theme_.px(10), width, std::min(height, theme_.px(120)));
+    notes_->raise();
+}
+
 bool Frame::panel_shown() const {
     return !panel_->isHidden() || !lesson_panel_->isHidden();
 }
@@ -165,6 +184,7 @@ void Frame::place_panel() {
 void Frame::resizeEvent(QResizeEvent* event) {
     QWidget::resizeEvent(event);
     place_panel();
+    place_note();
 }
 
 }  // namespace alibi::app

@@ -40,6 +40,9 @@ class Frame : public QWidget {
     ui::ReadingLine& reading_line() const { return *reading_line_; }
     ui::Rail& rail() const { return *rail_; }
     MessageStrip& messages() const { return *messages_; }
+    MessageStrip& notes() const { return *notes_; }
+    // What was done: for a moment over the header, so that nothing moves.
+    void note(const QString& sentence);
     ui::LessonPanel& lesson_panel() const { return *lesson_panel_; }
 
   Q_SIGNALS:
@@ -61,6 +64,7 @@ class Frame : public QWidget {
     void connect_parts();
     void show_view();
     void place_panel();
+    void place_note();
     void choose_rail_item(int index);
     bool reading() const { return store_.scene().lesson.reading; }
 
@@ -73,6 +77,7 @@ class Frame : public QWidget {
     ui::LessonPanel* lesson_panel_;
     ui::ViewHeader* header_;
     MessageStrip* messages_;
+    MessageStrip* notes_;
     QStackedWidget* stack_;
     ui::ReadingLine* reading_line_;
     std::map<ViewId, ui::View*> views_;

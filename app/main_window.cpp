@@ -91,7 +91,7 @@ void MainWindow::connect_parts() {
 // What has the keyboard is found again by its name, else the view gets it.
 void MainWindow::rebuild() {
     const QString focused = focusWidget() ? focusWidget()->objectName() : QString();
-    const QString sentence = message();
+    const QString sentence = frame_->messages().message();
     const bool panel = frame_->panel_wanted();
     build();
     frame_->set_panel_wanted(panel && theme_.id != ui::ThemeId::projector);
@@ -240,8 +240,12 @@ void MainWindow::show_about() {
 void MainWindow::escape() {
     if (!frame_->messages().isHidden())
         frame_->messages().hide();
+    else if (!frame_->notes().isHidden())
+        frame_->notes().hide();
     else if (store_.session().selection.locked)
         store_.dispatch(Unlock{});
+    else if (store_.session().isolate_head)
+        store_.dispatch(SetIsolate{false});
     else if (!frame_->panel_wanted())
         toggle_panel();
 }
@@ -251,7 +255,7 @@ void MainWindow::complain(const QString& sentence) {
 }
 
 void MainWindow::note(const QString& sentence) {
-    frame_->messages().show_message(sentence, MessageStrip::Kind::note);
+    frame_->note(sentence);
 }
 
 // Nothing is asked: the session of the moment is there again at the next start.

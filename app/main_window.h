@@ -48,7 +48,10 @@ class MainWindow : public QMainWindow {
     Frame& frame() { return *frame_; }
     const ui::Theme& theme() const { return theme_; }
     QString session_name() const;
-    QString message() const { return frame_->messages().message(); }
+    QString message() const {
+        const QString wrong = frame_->messages().message();
+        return wrong.isEmpty() ? frame_->notes().message() : wrong;
+    }
 
     void set_theme(ui::ThemeId id);
     void next_theme();

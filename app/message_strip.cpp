@@ -1,5 +1,7 @@
 #include "app/message_strip.h"
 
+#include <QCoreApplication>
+#include <QEvent>
 #include <QHBoxLayout>
 #include <QLabel>
 #include <QPushButton>
@@ -10,6 +12,7 @@ namespace alibi::app {
 namespace {
 
 constexpr double kGapBelow = 8;
+constexpr int kNoteMs = 6000;
 
 }  // namespace
 
@@ -33,7 +36,30 @@ MessageStrip::MessageStrip(const ui::Theme& theme, QWidget* parent)
         hide();
         Q_EMIT closed();
     });
+    going_.setSingleShot(true);
+    going_.setInterval(kNoteMs);
+    connect(&going_, &QTimer::timeout, this, &QWidget::hide);
     hide();
+}
+
+void MessageStrip::go_soon() {
+    going_.start();
+    QCoreApplication::instance()->installEventFilter(this);
+}
+
+// The next thing that is done takes the note away; a press on the strip itself does not.
+bool MessageStrip::eventFilter(QObject* watched, QEvent* event) {
+    const bool press = event->type() == QEvent::MouseButtonPress || event->type() == QEvent::KeyPress;
+    auto* const widget = press ? qobject_cast<QWidget*>(watched) : nullptr;
+    if (widget && widget != this && !isAncestorOf(widget)) hide();
+    return QFrame::eventFilter(watched, event);
+}
+
+void MessageStrip::hideEvent(QHideEvent* event) {
+    QFrame::hideEvent(event);
+    if (!isHidden()) return;  // the window went, not the note
+    going_.stop();
+    QCoreApplication::instance()->removeEventFilter(this);
 }
 
 void MessageStrip::show_message(const QString& sentence, Kind kind) {
@@ -45,12 +71,13 @@ void MessageStrip::show_message(const QString& sentence, Kind kind) {
             "#message_strip{background:%1;border:1px solid %2;border-radius:%3px;margin-bottom:%4px;}")
             .arg(fill.name(), ink.name())
             .arg(theme_.px(4))
-            .arg(theme_.px(kGapBelow)));
+            .arg(error ? theme_.px(kGapBelow) : 0));
     icon_->setPixmap(theme_.icon(error ? QStringLiteral("warn") : QStringLiteral("check"), ink)
                          .pixmap(QSize(theme_.px(16), theme_.px(16)), devicePixelRatioF()));
     words_->setText(ui::keep_words(sentence));
     setAccessibleName(sentence);
     show();
+    if (!error) go_soon();
 }
 
 QString MessageStrip::message() const {

@@ -7,12 +7,14 @@
 #include <QClipboard>
 #include <QDialog>
 #include <QFile>
+#include <QLabel>
 #include <QMimeData>
 #include <QScrollArea>
 #include <QSignalSpy>
 #include <QTemporaryDir>
 #include <QTest>
 
+#include "app/export/takeaway.h"
 #include "app/program.h"
 #include "app/reading_cells.h"
 #include "core/files/numpy.h"
@@ -41,6 +43,9 @@ class TestMainWindow : public QObject {
     void dropped_bad_file_is_told_and_changes_nothing();
     void dropped_map_is_opened();
     void session_is_saved_and_opened_again();
+    void a_note_moves_nothing_and_goes();
+    void the_key_list_names_the_views();
+    void escape_brings_the_other_heads_back();
     void session_is_there_at_the_next_start();
     void unreadable_last_session_is_set_aside();
     void reading_line_says_the_scenes_numbers();
@@ -227,6 +232,36 @@ void TestMainWindow::dropped_map_is_opened() {
     QCOMPARE(window_->store().scene().attention.maps->heads[1]->value(2, 2), 0.5f);
     window_->store().undo();
     QCOMPARE(window_->store().session().num_heads, Index{8});
+}
+
+void TestMainWindow::a_note_moves_nothing_and_goes() {
+    const QRect before = window_->frame().view()->geometry();
+    window_->takeaway().copy_value();
+    QVERIFY(window_->message().startsWith(QStringLiteral("Copied")));
+    QCoreApplication::sendPostedEvents();
+    QCOMPARE(window_->frame().view()->geometry(), before);
+    QTest::keyClick(window_->frame().view(), Qt::Key_Shift);
+    QVERIFY(window_->message().isEmpty());
+    // What went wrong waits to be closed.
+    window_->frame().messages().show_message(QStringLiteral("It did not work."));
+    QTest::keyClick(window_->frame().view(), Qt::Key_Shift);
+    QCOMPARE(window_->message(), QStringLiteral("It did not work."));
+}
+
+void TestMainWindow::the_key_list_names_the_views() {
+    window_->show_keys();
+    QStringList words;
+    for (const QLabel* const label :
+         window_->findChild<QDialog*>(QStringLiteral("key_list"))->findChildren<QLabel*>())
+        words << label->text();
+    for (const ui::ViewInfo& info : ui::views()) QVERIFY2(words.contains(info.title), qPrintable(info.title));
+    QVERIFY(words.contains(QStringLiteral("Ctrl+6")) && words.contains(QStringLiteral("Lesson")));
+}
+
+void TestMainWindow::escape_brings_the_other_heads_back() {
+    window_->store().dispatch(SetIsolate{true});
+    press(QKeySequence(Qt::Key_Escape));
+    QVERIFY(!window_->store().session().isolate_head);
 }
 
 void TestMainWindow::session_is_saved_and_opened_again() {
