@@ -5,6 +5,8 @@
 #include <QPainter>
 #include <QVBoxLayout>
 #include <array>
+#include <cmath>
+#include <limits>
 
 namespace alibi::ui {
 
@@ -79,20 +81,24 @@ void MapCard::add_row(QGridLayout* grid, int at, const CardRow& row) {
     grid->addWidget(value, at, 1, Qt::AlignRight);
 }
 
-void MapCard::place(const QRectF& map, const std::optional<QPointF>& pointer, bool masked_corner) {
+void MapCard::place(const QRectF& map, const std::optional<QPointF>& pointer, double badges,
+                    const std::function<double(const QRectF&)>& data_under) {
     const QSizeF size = sizeHint();
     const QRectF inner = map.adjusted(kInset, kInset, -kInset, -kInset);
-    const QPointF left_top = inner.topLeft(), size_point(size.width(), size.height());
-    const QPointF last = inner.bottomRight() - size_point;
-    const QPointF right_top(last.x(), left_top.y());
-    const std::array corners = {right_top, left_top, QPointF(left_top.x(), last.y()), last};
-    QPointF best = right_top;
-    const bool covers = pointer && QRectF(right_top, size).adjusted(-8, -8, 8, 8).contains(*pointer);
-    if (pointer && (!masked_corner || covers)) {
-        for (const QPointF& corner : corners) {
-            const QPointF half = size_point / 2;
-            if (distance(corner + half, *pointer) > distance(best + half, *pointer)) best = corner;
-        }
+    const QPointF last = inner.bottomRight() - QPointF(size.width(), size.height());
+    const std::array corners = {QPointF(last.x(), inner.top() + badges), inner.topLeft(),
+                                QPointF(inner.left(), last.y()), last};
+    QPointF best = corners.front();
+    double least = std::numeric_limits<double>::infinity();
+    for (const QPointF& corner : corners) {
+        const QRectF card(corner, size);
+        const bool covers = pointer && card.adjusted(-8, -8, 8, 8).contains(*pointer);
+        const double away = pointer ? distance(card.center(), *pointer) / (map.width() + map.height()) : 0;
+        // Tenths of data count, then how near the pointer is.
+        const double cost = std::round(10 * data_under(card)) + (covers ? 100 : 0) - away;
+        if (cost >= least) continue;
+        least = cost;
+        best = corner;
     }
     move(best.toPoint());
     raise();

@@ -1,11 +1,11 @@
-// The card that says all about the cell under the pointer. It lies in the masked corner of the map, so that
-// it covers no data; where nothing is masked, in the corner farthest from the pointer. It takes no mouse
-// events.
+// The card that says all about the cell under the pointer. It lies in the corner of the map where it covers
+// least data; of equal ones in that farthest from the pointer. It takes no mouse events.
 #pragma once
 
 #include <QColor>
 #include <QFrame>
 #include <QStringList>
+#include <functional>
 #include <optional>
 #include <vector>
 
@@ -30,8 +30,10 @@ class MapCard : public QFrame {
     MapCard(const Theme& theme, QWidget* parent);
     // `heads`: rich text lines above the rule ("query 20 box").
     void set_content(const QStringList& heads, const std::vector<CardRow>& rows);
-    // The corner of the map it goes to. `masked_corner`: the top right one holds no data.
-    void place(const QRectF& map, const std::optional<QPointF>& pointer, bool masked_corner);
+    // The corner of the map it goes to. `pointer`: stays uncovered. `badges`: height of what lies in the top
+    // right corner, px. `data_under`: the share of a rectangle, in px of the map's parent, that shows data.
+    void place(const QRectF& map, const std::optional<QPointF>& pointer, double badges,
+               const std::function<double(const QRectF&)>& data_under);
 
   protected:
     void paintEvent(QPaintEvent* event) override;

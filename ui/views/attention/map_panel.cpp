@@ -13,17 +13,22 @@ namespace {
 constexpr double kLeft = 62, kRight = 86, kBelow = 152, kAbove = 8;
 constexpr double kBarGap = 13;
 constexpr double kPlotGap = 10, kPlotHeight = 62, kMostPlotHeight = 140;
-constexpr double kTokenRoom = 46, kNumberRoom = 37;
+constexpr double kTokenRoom = 60, kNumberRoom = 37;
 constexpr double kFeatureAxis = 36;  // names and ticks of the features, between the map and the row's plot
 constexpr double kNotes = 20;        // the strip at the bottom
 constexpr double kAloneAxis = 46, kAloneBelow = 36, kMostToken = 74;
+constexpr double kBadges = 78;  // what is said of a zoom in the top right corner
 
-// Is the top right corner of what is shown hidden by the mask, so that a card there covers no data?
-bool corner_is_masked(const AttentionScene& scene) {
-    const Index row = scene.shown.row, col = scene.shown.col + scene.shown.cols - 1;
+// Does the mask hide this cell, so that a card over it covers no data?
+bool is_hidden(const AttentionScene& scene, Index row, Index col) {
+    if (row < 0 || col < 0 || row >= scene.maps->rows || col >= scene.maps->cols) return true;
     if (scene.weights_only) return scene.maps->heads.front()->value(row, col) == kMasked;
     const bool hides = scene.stage == Stage::masked || scene.stage == Stage::weights;
     return hides && !mask_visible(scene.field->settings().mask, row, col, scene.seq_len);
+}
+
+bool corner_is_masked(const AttentionScene& scene) {
+    return is_hidden(scene, scene.shown.row, scene.shown.col + scene.shown.cols - 1);
 }
 
 }  // namespace
@@ -245,7 +250,13 @@ void MapPanel::render_plot(const AttentionScene& scene, const Reading& reading) 
 }
 
 void MapPanel::render_card(const Session& session, const Scene& scene) {
-    const bool shown = session.hover || session.selection.locked;
+    const Cell& cell = scene.reading.cell;
+    const CellRect& cells = scene.attention.shown;
+    const Index col = words_.features ? feature_ : cell.key;
+    // A cell that is not in sight has no card; the reading line says its numbers.
+    const bool inside = cell.query >= cells.row && cell.query < cells.row + cells.rows && col >= cells.col &&
+                        col < cells.col + cells.cols;
+    const bool shown = inside && (session.hover || session.selection.locked);
     card_->setVisible(shown);
     const double feature_value =
         words_.features
@@ -261,11 +272,27 @@ void MapPanel::render_card(const Session& session, const Scene& scene) {
     card_->set_content(words.heads, words.rows);
     // Over a masked cell the card stays where it covers no data, even below the pointer.
     const bool stays = masked_corner_ && scene.reading.masked;
-    const Cell& cell = scene.reading.cell;
-    const QRectF at = axes_->canvas().cell_rect(cell.query, words_.features ? feature_ : cell.key);
+    const QRectF at = axes_->canvas().cell_rect(cell.query, col);
     const QPointF pointer = at.center() + axes_->pos() + axes_->canvas().pos();
+    const double badges = scene.attention.zoom > 1 ? kBadges * theme_.type : 0;
     card_->place(axes_->map_rect().translated(axes_->pos()),
-                 stays ? std::nullopt : std::optional<QPointF>(pointer), masked_corner_);
+                 stays ? std::nullopt : std::optional<QPointF>(pointer), badges,
+                 [&](const QRectF& card) { return data_under(scene.attention, card); });
+}
+
+// Of cells spread over the rectangle, the share that the mask does not hide.
+double MapPanel::data_under(const AttentionScene& scene, const QRectF& card) const {
+    constexpr int kSide = 8;
+    const QRectF map = axes_->map_rect().translated(axes_->pos());
+    int seen = 0;
+    for (int n = 0; n < kSide * kSide; ++n) {
+        const double x = (card.left() + card.width() * (n % kSide + 0.5) / kSide - map.left()) / map.width();
+        const double y = (card.top() + card.height() * (n / kSide + 0.5) / kSide - map.top()) / map.height();
+        const Index row = scene.shown.row + Index(y * static_cast<double>(scene.shown.rows));
+        const Index col = scene.shown.col + Index(x * static_cast<double>(scene.shown.cols));
+        if (!is_hidden(scene, row, col)) ++seen;
+    }
+    return static_cast<double>(seen) / (kSide * kSide);
 }
 
 void MapPanel::resizeEvent(QResizeEvent*) {
