@@ -48,6 +48,45 @@ bool is_word(std::uint32_t c) {
     return !is_space(c) && !latin_sign && !punctuation && !symbol && c != kReplacement;
 }
 
+constexpr std::uint32_t kJoiner = 0x200D;
+
+// Changes the mark before it, and is none of its own.
+bool is_extender(std::uint32_t c) {
+    return (c >= 0x0300 && c <= 0x036F) || (c >= 0x1AB0 && c <= 0x1AFF) || (c >= 0x1DC0 && c <= 0x1DFF) ||
+           (c >= 0x20D0 && c <= 0x20FF) || (c >= 0xFE00 && c <= 0xFE0F) || (c >= 0xFE20 && c <= 0xFE2F) ||
+           (c >= 0x1F3FB && c <= 0x1F3FF) || (c >= 0xE0020 && c <= 0xE007F) || (c >= 0xE0100 && c <= 0xE01EF);
+}
+
+bool is_flag_letter(std::uint32_t c) {
+    return c >= 0x1F1E6 && c <= 0x1F1FF;
+}
+
+std::size_t word_end(std::string_view text, std::size_t end) {
+    while (end < text.size()) {
+        const CodePoint c = decode(text.substr(end));
+        if (!is_word(c.value) && !is_extender(c.value)) break;
+        end += c.bytes;
+    }
+    return end;
+}
+
+// Where the mark ends whose first code point, before `end`, was `first`.
+std::size_t mark_end(std::string_view text, std::uint32_t first, std::size_t end) {
+    bool joined = false;
+    bool wants_letter = is_flag_letter(first);
+    while (end < text.size()) {
+        const CodePoint c = decode(text.substr(end));
+        const bool letter = wants_letter && is_flag_letter(c.value);
+        const bool joins = c.value == kJoiner;
+        const bool follows = joined && !is_space(c.value) && !c.bad;
+        if (!letter && !joins && !follows && !is_extender(c.value)) break;
+        if (letter) wants_letter = false;
+        joined = joins;
+        end += c.bytes;
+    }
+    return end;
+}
+
 }  // namespace
 
 CodePoint decode_utf8(std::string_view text) {
@@ -57,14 +96,10 @@ CodePoint decode_utf8(std::string_view text) {
 std::string_view next_word(std::string_view& text) {
     while (!text.empty()) {
         const CodePoint first = decode(text);
-        std::size_t end = first.bytes;
-        if (is_word(first.value)) {
-            while (end < text.size()) {
-                const CodePoint c = decode(text.substr(end));
-                if (!is_word(c.value)) break;
-                end += c.bytes;
-            }
-        }
+        const bool gap = is_space(first.value) || first.bad;
+        const std::size_t end = gap                    ? first.bytes
+                                : is_word(first.value) ? word_end(text, first.bytes)
+                                                       : mark_end(text, first.value, first.bytes);
         const std::string_view word = text.substr(0, end);
         text.remove_prefix(end);
         if (!is_space(first.value)) return word;

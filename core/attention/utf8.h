@@ -1,4 +1,5 @@
-// UTF-8 text by code points, and its split into words and marks: `\w+|[^\w\s]`.
+// UTF-8 text by code points, and its split into words and marks: `\w+|[^\w\s]`, where a mark is what is seen
+// as one: a flag, an emoji with its skin, its variation and all that is joined to it.
 #pragma once
 
 #include <cstddef>

@@ -92,6 +92,13 @@ void TestContent::splits_text_data() {
         {u"「"_qs, u"가"_qs, u"」"_qs, u"、"_qs, u"나"_qs, u"。"_qs});
     row("a wide space", u"가\u3000나"_qs.toUtf8(), {u"가"_qs, u"나"_qs});
     row("emoji", u"a😀😀b"_qs.toUtf8(), {"a", u"😀"_qs, u"😀"_qs, "b"});
+    row("a family is one", u"a👨‍👩‍👧 👨‍👩‍👧‍👦b"_qs.toUtf8(),
+        {"a", u"👨‍👩‍👧"_qs, u"👨‍👩‍👧‍👦"_qs, "b"});
+    row("skin and variation", u"👍🏽👍❤️☕"_qs.toUtf8(),
+        {u"👍🏽"_qs, u"👍"_qs, u"❤️"_qs, u"☕"_qs});
+    row("flags are pairs", u"🇰🇷🇩🇪"_qs.toUtf8(), {u"🇰🇷"_qs, u"🇩🇪"_qs});
+    row("a keycap", u"1️⃣ 2"_qs.toUtf8(), {u"1️⃣"_qs, "2"});
+    row("a combining accent", u"cafe\u0301 +\u0301x"_qs.toUtf8(), {u"cafe\u0301"_qs, u"+\u0301"_qs, "x"});
     row("typographic quotes", u"“a”"_qs.toUtf8(), {u"“"_qs, "a", u"”"_qs});
     row("a lone byte", "a\xFFz", {"a", bad, "z"});
     row("cut short", "a\xE2\x82", {"a", bad, bad});
