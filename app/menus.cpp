@@ -70,16 +70,13 @@ constexpr auto kCommands = std::to_array<MenuCommand>({
      [](MainWindow& w) { w.takeaway().copy_matrix(); }},
     {"copy_snippet", MenuId::edit, QT_TRANSLATE_NOOP("Menus", "Copy NumPy snippet"), "", false,
      [](MainWindow& w) { w.takeaway().copy_snippet(); }},
-    {"view_1", MenuId::none, QT_TRANSLATE_NOOP("Menus", "First view"), "Ctrl+1", false,
-     [](MainWindow& w) { w.show_view(0); }},
-    {"view_2", MenuId::none, QT_TRANSLATE_NOOP("Menus", "Second view"), "Ctrl+2", false,
-     [](MainWindow& w) { w.show_view(1); }},
-    {"view_3", MenuId::none, QT_TRANSLATE_NOOP("Menus", "Third view"), "Ctrl+3", false,
-     [](MainWindow& w) { w.show_view(2); }},
-    {"view_4", MenuId::none, QT_TRANSLATE_NOOP("Menus", "Fourth view"), "Ctrl+4", false,
-     [](MainWindow& w) { w.show_view(3); }},
-    {"view_5", MenuId::none, QT_TRANSLATE_NOOP("Menus", "Fifth view"), "Ctrl+5", false,
-     [](MainWindow& w) { w.show_view(4); }},
+    {"view_1", MenuId::none, "Slopes", "Ctrl+1", false, [](MainWindow& w) { w.show_view(0); }},
+    {"view_2", MenuId::none, "Bias", "Ctrl+2", false, [](MainWindow& w) { w.show_view(1); }},
+    {"view_3", MenuId::none, "Attention", "Ctrl+3", false, [](MainWindow& w) { w.show_view(2); }},
+    {"view_4", MenuId::none, "Equations", "Ctrl+4", false, [](MainWindow& w) { w.show_view(3); }},
+    {"view_5", MenuId::none, "Extrapolation", "Ctrl+5", false, [](MainWindow& w) { w.show_view(4); }},
+    {"lesson_view", MenuId::none, QT_TRANSLATE_NOOP("Menus", "Lesson"), "Ctrl+6", false,
+     [](MainWindow& w) { w.show_lessons(); }},
     {"panel", MenuId::view, QT_TRANSLATE_NOOP("Menus", "Hide or show the panel"), "Ctrl+\\", true,
      [](MainWindow& w) { w.toggle_panel(); }},
     {"full_screen", MenuId::view, QT_TRANSLATE_NOOP("Menus", "Full screen"), "F11", false,
@@ -126,6 +123,13 @@ std::span<const MenuCommand> commands() {
 }
 
 QString command_text(const MenuCommand& command) {
+    constexpr std::string_view kView = "view_";
+    const std::string_view id = command.id;
+    if (id.starts_with(kView)) {
+        const std::vector<ui::ViewInfo> infos = ui::views();
+        const auto place = static_cast<std::size_t>(id.back() - '1');
+        if (place < infos.size()) return infos[place].title;
+    }
     return QCoreApplication::translate("Menus", command.text);
 }
 
@@ -186,9 +190,9 @@ void Menus::fill_view(QMenu& menu) {
     for (std::size_t n = 0; n < infos.size(); ++n) {
         const auto found = actions_.find("view_" + std::to_string(n + 1));
         if (found == actions_.end()) break;
-        found->second->setText(infos[n].title);
         menu.addAction(found->second);
     }
+    menu.addAction(action("lesson_view"));
     menu.addSeparator();
     add_themes(*menu.addMenu(Words::tr("Look")));
     add_languages(*menu.addMenu(Words::tr("Language")));
