@@ -1,42 +1,66 @@
 #include "app/export/dialogs.h"
 
-#include <QComboBox>
 #include <QFileDialog>
-#include <QFormLayout>
+#include <QHBoxLayout>
+#include <QLabel>
 #include <QPushButton>
-#include <QSpinBox>
+
+#include "ui/widgets/buttons.h"
+#include "ui/widgets/combo_box.h"
+#include "ui/widgets/field_row.h"
+#include "ui/widgets/number_box.h"
 
 namespace alibi::app {
-namespace {
 
-QComboBox* choice_of(const QStringList& texts, QWidget* parent) {
-    auto* box = new QComboBox(parent);
-    box->addItems(texts);
-    return box;
-}
-
-QSpinBox* number_of(int low, int high, int value, const QString& unit, QWidget* parent) {
-    auto* box = new QSpinBox(parent);
-    box->setRange(low, high);
-    box->setValue(value);
-    box->setSuffix(unit);
-    return box;
-}
-
-}  // namespace
-
-ExportDialog::ExportDialog(const QString& title, const QStringList& endings, QWidget* parent)
-    : QDialog(parent), form_(new QFormLayout(this)), ending_(choice_of(endings, this)) {
+ExportDialog::ExportDialog(const ui::Theme& theme, const QString& title, const QStringList& endings,
+                           QWidget* parent)
+    : QDialog(parent), theme_(theme), endings_(endings), rows_(new QVBoxLayout(this)) {
     setWindowTitle(title);
     setAttribute(Qt::WA_DeleteOnClose);
+    setMinimumWidth(theme.px(320));
+    rows_->setContentsMargins(theme.px(20), theme.px(16), theme.px(20), theme.px(16));
+    rows_->setSpacing(theme.px(6));
+    auto* const heading = new QLabel(title, this);
+    heading->setFont(theme.font(13, QFont::DemiBold));
+    rows_->addWidget(heading);
+    rows_->addSpacing(theme.px(4));
+}
+
+ui::ComboBox* ExportDialog::add_choice(const QString& label, const QStringList& texts) {
+    auto* const box = new ui::ComboBox(theme_, texts, this);
+    rows_->addWidget(new ui::FieldRow(theme_, label, box, this));
+    return box;
+}
+
+ui::NumberBox* ExportDialog::add_number(const QString& label, const ui::NumberRange& range, double value,
+                                        const QString& unit) {
+    auto* const box = new ui::NumberBox(theme_, range, true, this);
+    box->set_amount(value);
+    auto* const row = new ui::FieldRow(theme_, label, box, this);
+    row->watch(box);
+    if (!unit.isEmpty()) {
+        auto* const words = new QLabel(unit, row);
+        words->setFont(theme_.font(12));
+        row->add(words);
+    }
+    rows_->addWidget(row);
+    return box;
 }
 
 void ExportDialog::finish(const QString& button) {
-    form_->addRow(tr("Format"), ending_);
-    auto* go = new QPushButton(button, this);
-    go->setProperty("role", QStringLiteral("primary"));
+    ending_ = add_choice(tr("Format"), endings_);
+    auto* const buttons = new QHBoxLayout;
+    buttons->setSpacing(theme_.px(8));
+    auto* const cancel = ui::make_button(theme_, tr("Cancel"), {}, ui::ButtonRole::plain, this);
+    auto* const go = ui::make_button(theme_, button, {}, ui::ButtonRole::primary, this);
+    cancel->setAutoDefault(false);
     go->setDefault(true);
-    form_->addRow(go);
+    buttons->addStretch(1);
+    buttons->addWidget(cancel);
+    buttons->addWidget(go);
+    rows_->addSpacing(theme_.px(8));
+    rows_->addLayout(buttons);
+    connect(cancel, &QPushButton::clicked, this, &QDialog::close);
     connect(go, &QPushButton::clicked, this, &ExportDialog::ask_place);
 }
 
@@ -54,32 +78,26 @@ void ExportDialog::ask_place() {
     dialog->open();
 }
 
-PictureDialog::PictureDialog(QWidget* parent)
-    : ExportDialog(tr("Export picture"),
+PictureDialog::PictureDialog(const ui::Theme& theme, QWidget* parent)
+    : ExportDialog(theme, tr("Export picture"),
                    {QStringLiteral("PNG"), QStringLiteral("SVG"), QStringLiteral("PDF")}, parent),
-      what_(choice_of({tr("This view"), tr("All heads in a grid")}, this)),
-      width_(number_of(320, 8192, 960, tr(" px"), this)),
-      height_(number_of(240, 8192, 658, tr(" px"), this)),
-      scale_(number_of(1, 8, 2, tr(" × (PNG)"), this)) {
-    form()->addRow(tr("Picture of"), what_);
-    form()->addRow(tr("Width"), width_);
-    form()->addRow(tr("Height"), height_);
-    form()->addRow(tr("Scale"), scale_);
+      what_(add_choice(tr("Picture of"), {tr("This view"), tr("All heads in a grid")})),
+      width_(add_number(tr("Width"), {.low = 320, .high = 8192, .step = 10}, 960, tr("px"))),
+      height_(add_number(tr("Height"), {.low = 240, .high = 8192, .step = 10}, 658, tr("px"))),
+      scale_(add_number(tr("Scale"), {.low = 1, .high = 8}, 2, tr("× (PNG)"))) {
     finish(tr("Save picture"));
 }
 
 void PictureDialog::save(const QString& path) {
-    Q_EMIT chosen(path, {what_->currentIndex() == 1, QSize(width_->value(), height_->value()),
-                         static_cast<double>(scale_->value())});
+    const QSize size(static_cast<int>(width_->amount()), static_cast<int>(height_->amount()));
+    Q_EMIT chosen(path, {what_->currentIndex() == 1, size, scale_->amount()});
 }
 
-DataDialog::DataDialog(QWidget* parent)
-    : ExportDialog(tr("Export data"), {QStringLiteral("CSV"), QStringLiteral("NPY"), QStringLiteral("NPZ")},
-                   parent),
-      extent_(choice_of({tr("Shown cells"), tr("The whole")}, this)),
-      heads_(choice_of({tr("All heads"), tr("The chosen head")}, this)) {
-    form()->addRow(tr("Cells"), extent_);
-    form()->addRow(tr("Heads"), heads_);
+DataDialog::DataDialog(const ui::Theme& theme, QWidget* parent)
+    : ExportDialog(theme, tr("Export data"),
+                   {QStringLiteral("CSV"), QStringLiteral("NPY"), QStringLiteral("NPZ")}, parent),
+      extent_(add_choice(tr("Cells"), {tr("Shown cells"), tr("The whole")})),
+      heads_(add_choice(tr("Heads"), {tr("All heads"), tr("The chosen head")})) {
     finish(tr("Save data"));
 }
 

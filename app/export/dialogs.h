@@ -4,33 +4,43 @@
 #include <QDialog>
 
 #include "app/export/takeaway.h"
+#include "ui/widgets/theme.h"
 
-class QComboBox;
-class QFormLayout;
-class QSpinBox;
+class QVBoxLayout;
+
+namespace alibi::ui {
+class ComboBox;
+class NumberBox;
+struct NumberRange;
+}  // namespace alibi::ui
 
 namespace alibi::app {
 
 class ExportDialog : public QDialog {
     Q_OBJECT
   protected:
-    ExportDialog(const QString& title, const QStringList& endings, QWidget* parent);
+    ExportDialog(const ui::Theme& theme, const QString& title, const QStringList& endings, QWidget* parent);
 
-    QFormLayout* form() const { return form_; }
-    void finish(const QString& button);  // adds the format and the button, below the rows added so far
+    ui::ComboBox* add_choice(const QString& label, const QStringList& texts);
+    // `unit`: after the number, may be empty.
+    ui::NumberBox* add_number(const QString& label, const ui::NumberRange& range, double value,
+                              const QString& unit);
+    void finish(const QString& button);  // adds the format and the buttons, below the rows added so far
     virtual void save(const QString& path) = 0;
 
   private:
     void ask_place();
 
-    QFormLayout* form_;
-    QComboBox* ending_;
+    ui::Theme theme_;
+    QStringList endings_;
+    QVBoxLayout* rows_;
+    ui::ComboBox* ending_ = nullptr;
 };
 
 class PictureDialog : public ExportDialog {
     Q_OBJECT
   public:
-    explicit PictureDialog(QWidget* parent);
+    PictureDialog(const ui::Theme& theme, QWidget* parent);
 
   Q_SIGNALS:
     void chosen(const QString& path, const alibi::app::PictureChoice& choice);
@@ -38,14 +48,14 @@ class PictureDialog : public ExportDialog {
   private:
     void save(const QString& path) override;
 
-    QComboBox* what_;
-    QSpinBox *width_, *height_, *scale_;
+    ui::ComboBox* what_;
+    ui::NumberBox *width_, *height_, *scale_;
 };
 
 class DataDialog : public ExportDialog {
     Q_OBJECT
   public:
-    explicit DataDialog(QWidget* parent);
+    DataDialog(const ui::Theme& theme, QWidget* parent);
 
   Q_SIGNALS:
     void chosen(const QString& path, const alibi::app::DataChoice& choice);
@@ -53,7 +63,7 @@ class DataDialog : public ExportDialog {
   private:
     void save(const QString& path) override;
 
-    QComboBox *extent_, *heads_;
+    ui::ComboBox *extent_, *heads_;
 };
 
 }  // namespace alibi::app

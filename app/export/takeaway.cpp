@@ -84,13 +84,13 @@ void Takeaway::show_copy_menu() {
 }
 
 void Takeaway::ask_picture() {
-    auto* dialog = new PictureDialog(window_);
+    auto* dialog = new PictureDialog(theme_, window_);
     connect(dialog, &PictureDialog::chosen, this, &Takeaway::save_picture_to);
     dialog->show();
 }
 
 void Takeaway::ask_data() {
-    auto* dialog = new DataDialog(window_);
+    auto* dialog = new DataDialog(theme_, window_);
     connect(dialog, &DataDialog::chosen, this, &Takeaway::save_data_to);
     dialog->show();
 }

@@ -210,8 +210,8 @@ void TestLanguage::dialogs_are_in_korean() {
     window_->set_language(QStringLiteral("ko"));
     if (name == QLatin1String("keys")) show_key_list(window_->theme(), window_.get());
     if (name == QLatin1String("about")) show_about_dialog(window_->theme(), window_.get());
-    if (name == QLatin1String("picture")) (new PictureDialog(window_.get()))->show();
-    if (name == QLatin1String("data")) (new DataDialog(window_.get()))->show();
+    if (name == QLatin1String("picture")) (new PictureDialog(window_->theme(), window_.get()))->show();
+    if (name == QLatin1String("data")) (new DataDialog(window_->theme(), window_.get()))->show();
     const auto dialogs = window_->findChildren<QDialog*>();
     QCOMPARE(dialogs.size(), 1);
     QCOMPARE(left_in_english(*dialogs.front()), QStringList());
