@@ -121,7 +121,7 @@ void TestMapFile::content_data() {
     QTest::newRow("sum beyond 1e-3") << QList<float>{1, 0, 0.25f, 0.752f} << false << 0;
     QTest::newRow("negative cell") << QList<float>{1, 0, -0.5f, 1.5f} << false << 0;
     QTest::newRow("masked scores") << QList<float>{1, -infinity, 0.5f, 0.5f} << false << 0;
-    QTest::newRow("infinite") << QList<float>{infinity, 0, 0.5f, 0.5f} << false << 0;
+    QTest::newRow("infinite") << QList<float>{infinity, 0, 0.5f, 0.5f} << false << 1;
     QTest::newRow("zeros alone") << QList<float>{0, 0, 0, 0} << false << 0;
     QTest::newRow("infinity is none, -infinity a masked cell")
         << QList<float>{HUGE_VALF, -HUGE_VALF, 1, 2} << false << 1;
