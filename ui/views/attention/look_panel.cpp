@@ -13,7 +13,7 @@ namespace {
 constexpr double kNarrow = 196, kColumn = 74;
 constexpr double kTitle = 19, kHeader = 50, kTableTop = 63;
 constexpr double kMostRow = 40, kLeastRow = 32;
-constexpr double kDetailLine = 17, kGap = 8;
+constexpr double kDetailLine = 17, kGap = 8, kScrollBar = 8;
 
 QLabel* make_label(const QFont& font, const QColor& colour, QWidget* parent) {
     auto* const label = new QLabel(parent);
@@ -75,6 +75,8 @@ std::vector<int> LookPanel::column_rights() const {
     std::vector<int> rights = {31, 117, 187};
     if (wide())
         for (int i = 0; i < 3; ++i) rights.push_back(rights.back() + qRound(kColumn));
+    // Figures stand clear of the scroll bar.
+    if (scrolls_) rights.back() -= qRound(kScrollBar);
     for (int& right : rights) right = qRound(right * theme_.type);
     return rights;
 }
@@ -113,11 +115,13 @@ void LookPanel::render(const Session& session, const Scene& scene) {
     const Index head = session.selection.cell.head;
     table_->set_chosen(static_cast<int>(head));
     set_details(attention, head);
-    sentence_->set_words(sentence_of(attention));
+    const QString words = sentence_of(attention);
+    const bool other_words = words != sentence_->words();
+    sentence_->set_words(words);
     setVisible(!attention.look.empty());
     const auto columns = look_columns(window_);
     for (std::size_t i = 0; i < headers_.size(); ++i) headers_[i]->setText(columns[i].title);
-    if (rows != model_.rowCount()) place();
+    if (rows != model_.rowCount() || other_words) place();
 }
 
 void LookPanel::set_details(const AttentionScene& scene, Index head) {
@@ -161,7 +165,8 @@ void LookPanel::place() {
     const int room = height() - top - 3 - gap - details - words;
     const int rows = std::max(1, model_.rowCount());
     const int row = std::clamp(room / rows, qRound(kLeastRow * type), qRound(kMostRow * type));
-    const int table = std::min(std::max(room, row), rows * row);
+    const int table = std::clamp(room / row, 1, rows) * row;  // no row is cut
+    scrolls_ = table < rows * row;
     table_->set_row_height(row);
     std::vector<int> rights = column_rights();
     for (int& right : rights) right -= 1;

@@ -63,6 +63,7 @@ class LookPanel : public QWidget {
     QWidget* details_;
     std::vector<DetailLine> lines_;
     Paragraph* sentence_;
+    bool scrolls_ = false;  // there are more heads than room
     Index window_ = 16;
 };
 
