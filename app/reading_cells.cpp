@@ -40,16 +40,22 @@ QString bias_text(const Session& session, const Reading& reading) {
         .arg(ui::slope_text(reading.slope), ui::grouped_text(reading.distance), value);
 }
 
+// `alone`: an opened map of weights, of which no bias is known.
 void add_numbers(std::vector<ui::ReadingCell>& cells, const Session& session, const Reading& reading,
-                 const ui::Theme& theme) {
-    if (reading.value) cells.push_back({Words::tr("value"), ui::score_text(*reading.value), theme.output});
-    if (reading.score) cells.push_back({Words::tr("score"), ui::score_text(*reading.score), theme.text});
-    cells.push_back({Words::tr("bias"), bias_text(session, reading), theme.bias});
+                 bool alone, const ui::Theme& theme) {
+    // Where both are shown: before and after the division by the root of d_k.
+    if (reading.value) cells.push_back({Words::tr("q·k"), ui::score_text(*reading.value), theme.text});
+    if (reading.score)
+        cells.push_back({reading.value ? Words::tr("q·k ÷ √d") : Words::tr("score"),
+                         ui::score_text(*reading.score), theme.text});
+    if (!alone) cells.push_back({Words::tr("bias"), bias_text(session, reading), theme.bias});
     if (reading.sum) cells.push_back({Words::tr("sum"), ui::score_text(*reading.sum), theme.text});
     if (reading.masked)
         cells.push_back({Words::tr("weight"), Words::tr("masked"), theme.mask});
     else if (reading.weight)
-        cells.push_back({Words::tr("weight"), ui::weight_text(*reading.weight), theme.weights});
+        cells.push_back(
+            {session.view == ViewId::bias ? Words::tr("weight, zero content") : Words::tr("weight"),
+             ui::weight_text(*reading.weight), theme.weights});
 }
 
 // The chosen run: how it knows positions, and its loss at the longest length.
@@ -93,8 +99,11 @@ std::vector<ui::ReadingCell> reading_cells(const Session& session, const Scene& 
     std::vector<ui::ReadingCell> cells;
     cells.push_back({Words::tr("head"), ui::grouped_text(reading.cell.head + 1), theme.text});
     const bool slopes = session.view == ViewId::slopes;
-    const bool inside = session.view == ViewId::attention && session.content.kind == ContentKind::run;
-    if (!inside || position_method_row(scene.attention.inside.position).has_slopes)
+    const bool attention = session.view == ViewId::attention;
+    const bool inside = attention && session.content.kind == ContentKind::run;
+    const bool without = inside ? !position_method_row(scene.attention.inside.position).has_slopes
+                                : attention && scene.attention.weights_only;
+    if (!without)
         cells.push_back({QStringLiteral("m"),
                          slopes ? ui::slope_html(reading.slope) : ui::slope_text(reading.slope),
                          theme.slope});
@@ -105,7 +114,7 @@ std::vector<ui::ReadingCell> reading_cells(const Session& session, const Scene& 
     cells.push_back({Words::tr("query"), position_text(reading.cell.query, reading.query_token), theme.q});
     cells.push_back({Words::tr("key"), position_text(reading.cell.key, reading.key_token), theme.k});
     cells.push_back({Words::tr("distance"), ui::grouped_text(reading.distance), theme.text});
-    add_numbers(cells, session, reading, theme);
+    add_numbers(cells, session, reading, alone, theme);
     return cells;
 }
 

@@ -43,6 +43,10 @@
         <source>feature</source>
         <translation>특징</translation>
     </message>
+    <message>
+        <source>q·k ÷ √d</source>
+        <translation>q·k ÷ √d</translation>
+    </message>
 </context>
 <context>
     <name>Core</name>
@@ -1327,18 +1331,6 @@
         <translation>NumPy 코드 복사</translation>
     </message>
     <message>
-        <source>First view</source>
-        <translation>첫째 보기</translation>
-    </message>
-    <message>
-        <source>Second view</source>
-        <translation>둘째 보기</translation>
-    </message>
-    <message>
-        <source>Third view</source>
-        <translation>셋째 보기</translation>
-    </message>
-    <message>
         <source>Hide or show the panel</source>
         <translation>패널 숨기기/보이기</translation>
     </message>
@@ -1413,14 +1405,6 @@
     <message>
         <source>Projector</source>
         <translation>프로젝터</translation>
-    </message>
-    <message>
-        <source>Fourth view</source>
-        <translation>넷째 보기</translation>
-    </message>
-    <message>
-        <source>Fifth view</source>
-        <translation>다섯째 보기</translation>
     </message>
     <message>
         <source>Train</source>
@@ -1794,10 +1778,6 @@
         <translation>평균 거리</translation>
     </message>
     <message>
-        <source>value</source>
-        <translation>값</translation>
-    </message>
-    <message>
         <source>score</source>
         <translation>점수</translation>
     </message>
@@ -1904,6 +1884,18 @@
     <message>
         <source>Choose a run or a text at the left</source>
         <translation>왼쪽에서 실행이나 글을 고르세요</translation>
+    </message>
+    <message>
+        <source>q·k</source>
+        <translation>q·k</translation>
+    </message>
+    <message>
+        <source>q·k ÷ √d</source>
+        <translation>q·k ÷ √d</translation>
+    </message>
+    <message>
+        <source>weight, zero content</source>
+        <translation>가중치(내용 0)</translation>
     </message>
 </context>
 <context>
@@ -2186,6 +2178,10 @@
         <source>min of samples</source>
         <translation>표본 최솟값</translation>
     </message>
+    <message>
+        <source>log, own, floor %1</source>
+        <translation>로그, 헤드별, 하한 %1</translation>
+    </message>
 </context>
 <context>
     <name>Training</name>
@@ -2349,6 +2345,10 @@
         <source>Format</source>
         <translation>형식</translation>
     </message>
+    <message>
+        <source>Cancel</source>
+        <translation>취소</translation>
+    </message>
 </context>
 <context>
     <name>alibi::app::Frame</name>
@@ -2445,14 +2445,6 @@
         <translation>모든 헤드를 격자로</translation>
     </message>
     <message>
-        <source> px</source>
-        <translation> px</translation>
-    </message>
-    <message>
-        <source> × (PNG)</source>
-        <translation> × (PNG)</translation>
-    </message>
-    <message>
         <source>Picture of</source>
         <translation>대상</translation>
     </message>
@@ -2471,6 +2463,14 @@
     <message>
         <source>Save picture</source>
         <translation>그림 저장</translation>
+    </message>
+    <message>
+        <source>px</source>
+        <translation>px</translation>
+    </message>
+    <message>
+        <source>× (PNG)</source>
+        <translation>배 (PNG)</translation>
     </message>
 </context>
 <context>
@@ -2574,6 +2574,21 @@
     </message>
 </context>
 <context>
+    <name>alibi::ui::AloneButton</name>
+    <message>
+        <source>Show all heads (Esc, or a double-click on the map)</source>
+        <translation>모든 헤드 보기(Esc 또는 맵을 두 번 클릭)</translation>
+    </message>
+    <message>
+        <source>head %1 alone</source>
+        <translation>헤드 %1만 표시</translation>
+    </message>
+    <message>
+        <source>%1: show all heads</source>
+        <translation>%1: 모든 헤드 보기</translation>
+    </message>
+</context>
+<context>
     <name>alibi::ui::ArrayTable</name>
     <message>
         <source>Arrays of the file</source>
@@ -2603,14 +2618,6 @@
         <translation>연 파일의 가중치만 표시</translation>
     </message>
     <message>
-        <source>1 cell is NaN, drawn in red cross-hatch</source>
-        <translation>NaN 1칸은 빨간 격자무늬로 표시</translation>
-    </message>
-    <message>
-        <source>%1 cells are NaN, drawn in red cross-hatch</source>
-        <translation>NaN %1칸은 빨간 격자무늬로 표시</translation>
-    </message>
-    <message>
         <source>map: 1 px = %1 cells, %2</source>
         <translation>큰 그림: 1 px = %1칸, %2</translation>
     </message>
@@ -2625,6 +2632,18 @@
     <message>
         <source>the model</source>
         <translation>모델</translation>
+    </message>
+    <message>
+        <source>1 cell is NaN or infinite (red cross-hatch)</source>
+        <translation>1칸이 NaN 또는 무한대입니다(빨간 격자)</translation>
+    </message>
+    <message>
+        <source>%1 cells are NaN or infinite (red cross-hatch)</source>
+        <translation>%1칸이 NaN 또는 무한대입니다(빨간 격자)</translation>
+    </message>
+    <message>
+        <source>A row with such a cell has no weights: softmax makes all of it NaN. A row that is masked whole has none either.</source>
+        <translation>이런 칸이 있는 행에는 가중치가 없습니다. 소프트맥스가 행 전체를 NaN으로 만듭니다. 모두 마스크된 행에도 가중치가 없습니다.</translation>
     </message>
 </context>
 <context>
@@ -2782,6 +2801,14 @@
     <message>
         <source>weight</source>
         <translation>가중치</translation>
+    </message>
+    <message>
+        <source>root, this head</source>
+        <translation>제곱근, 이 헤드</translation>
+    </message>
+    <message>
+        <source>log, floor 1e−4, this head</source>
+        <translation>로그, 하한 1e−4, 이 헤드</translation>
     </message>
 </context>
 <context>
@@ -3643,6 +3670,14 @@
     <message>
         <source>head %1, slope %2, half-life %3 tokens, %4 of the weight within %5 tokens, mean distance %6, weight %7 at distance %8, where %9 logits beat the query&apos;s own token</source>
         <translation>헤드 %1, 기울기 %2, 반감 거리 %3토큰, %5토큰 안에 가중치의 %4, 평균 거리 %6, 거리 %8에서 가중치 %7, 그 거리에서 쿼리 자신의 토큰을 이기는 데 필요한 로짓 %9</translation>
+    </message>
+    <message>
+        <source>Head %1: %2 here, %3 by the rule &quot;%4&quot;, %5.</source>
+        <translation>헤드 %1: 여기 %2, 「%4」 규칙 %3, %5.</translation>
+    </message>
+    <message>
+        <source>m = 2^x</source>
+        <translation>m = 2^x</translation>
     </message>
 </context>
 <context>

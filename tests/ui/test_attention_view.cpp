@@ -205,7 +205,10 @@ void TestAttentionView::card_is_the_cell() {
     const QStringList lines = screen.view.map_panel().card_lines();
     QCOMPARE(lines[0], QStringLiteral("query 20 box"));
     QCOMPARE(lines[1], QStringLiteral("key 7 box · distance 13"));
-    QCOMPARE(value_of(lines, QStringLiteral("score")), score_text(cell.scaled));
+    // Beside q·k itself the score is named after what it is.
+    const bool raw = static_cast<Stage>(stage) == Stage::scores;
+    QCOMPARE(value_of(lines, raw ? QStringLiteral("q·k ÷ √d") : QStringLiteral("score")),
+             score_text(cell.scaled));
     QCOMPARE(value_of(lines, QStringLiteral("bias")), score_text(cell.bias));
     QCOMPARE(value_of(lines, QStringLiteral("sum")), score_text(cell.biased));
     QCOMPARE(value_of(lines, QStringLiteral("weight")), weight_text(cell.weight));
@@ -411,11 +414,14 @@ void TestAttentionView::nan_cells_are_counted() {
     const std::string path = folder.filePath(QStringLiteral("nan.npy")).toStdString();
     std::vector<float> values(36, 0.5F);
     for (std::size_t i = 0; i < 12; ++i) values[i] = std::numeric_limits<float>::quiet_NaN();
+    values[20] = std::numeric_limits<float>::infinity();
+    values[21] = -std::numeric_limits<float>::infinity();  // a masked cell
     save_npy(path, {6, 6}, values);
     Screen screen;
     screen.act(OpenContent{path, {}, 0});
     screen.show();
-    QCOMPARE(screen.view.notes().not_finite(), QStringLiteral("12 cells are NaN, drawn in red cross-hatch"));
+    QCOMPARE(screen.view.notes().not_finite(),
+             QStringLiteral("13 cells are NaN or infinite (red cross-hatch)"));
     screen.act(SetContentKind{ContentKind::random});
     screen.show();
     QCOMPARE(screen.view.notes().not_finite(), QString());

@@ -4,6 +4,7 @@
 #include <QPainterPath>
 
 #include "ui/widgets/colour_table.h"
+#include "ui/widgets/format.h"
 #include "ui/widgets/paint_scale.h"
 #include "ui/widgets/ticks.h"
 #include "ui/widgets/words.h"
@@ -92,13 +93,17 @@ void ColourBar::paint_ticks(QPainter& painter) const {
     const QRectF bar = bar_rect();
     const std::vector<double> ticks = scale_ticks(state_.range, bar.height(), 60 * theme_.unit);
     painter.setFont(theme_.number_font(11));
+    const double room = width() - bar.right() - kTick - 3;
     for (const double value : ticks) {
         const double y =
             bar.bottom() - bar.height() * static_cast<double>(scale_position(state_.range, value));
         painter.setPen(QPen(theme_.control_line, theme_.line_width));
         painter.drawLine(QPointF(bar.right(), y), QPointF(bar.right() + kTick, y));
         painter.setPen(theme_.text);
+        // An end may be any number: as many digits as the bar has room for.
         QString text = tick_text(value);
+        for (int digits = 5; digits > 1 && painter.fontMetrics().horizontalAdvance(text) > room; --digits)
+            text = short_text(value, digits);
         if (state_.range.quantity == Quantity::weights && text.startsWith(QLatin1String("0.")))
             text.remove(0, 1);
         const double half = 10 * theme_.type;

@@ -45,8 +45,9 @@ bool is_whole(const std::optional<SlopeExponent>& exponent) {
 QString fixed_text(double value, int decimals) {
     const QString special = special_text(value);
     if (!special.isEmpty()) return special;
-    QString text = QString::number(value, 'f', decimals);
-    if (text.toDouble() == 0 && text.startsWith(QLatin1Char('-'))) text.remove(0, 1);
+    static const QLocale english(QLocale::English, QLocale::UnitedStates);
+    QString text = english.toString(value, 'f', decimals);
+    if (english.toDouble(text) == 0 && text.startsWith(QLatin1Char('-'))) text.remove(0, 1);
     return with_minus(text);
 }
 

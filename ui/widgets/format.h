@@ -9,7 +9,7 @@
 
 namespace alibi::ui {
 
-// Exactly `decimals` digits after the point: 0.0490, −0.875.
+// Exactly `decimals` digits after the point: 0.0490, −0.875, −2,604.500.
 QString fixed_text(double value, int decimals);
 // `digits` significant digits, plain where that is short, else 3.2×10^−7 as 3.2e−7. Trailing zeros are kept.
 QString significant_text(double value, int digits);

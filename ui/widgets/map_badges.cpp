@@ -3,6 +3,8 @@
 #include <QPainter>
 #include <algorithm>
 
+#include "ui/widgets/format.h"
+
 namespace alibi::ui {
 
 namespace {
@@ -19,8 +21,7 @@ MapBadges::MapBadges(const Theme& theme, QWidget* parent)
 }
 
 void MapBadges::set_zoom(double zoom, bool linked) {
-    zoom_->set(QStringLiteral("zoom"), tr("zoom"),
-               QString::number(zoom, 'f', zoom < 100 ? 1 : 0) + QChar(0x00d7));
+    zoom_->set(QStringLiteral("zoom"), tr("zoom"), fixed_text(zoom, zoom < 100 ? 1 : 0) + QChar(0x00d7));
     linked_->setVisible(linked);
     setVisible(zoom > 1.0001);
 }

@@ -15,8 +15,11 @@ struct Words {
 
 // "20 box" in bold and in the symbol's colour.
 QString position_html(Index position, const std::string& token, const QColor& colour) {
-    QString text = QString::number(position);
-    if (!token.empty()) text += QLatin1Char(' ') + QString::fromStdString(token);
+    constexpr qsizetype kMostLetters = 14;  // the card stays small beside the data
+    QString text = grouped_text(position);
+    QString name = QString::fromStdString(token);
+    if (name.size() > kMostLetters) name = name.left(kMostLetters - 1) + QChar(0x2026);
+    if (!name.isEmpty()) text += QLatin1Char(' ') + name;
     return QStringLiteral("<span style='font-weight:600; color:%1'>%2</span>")
         .arg(colour.name(), text.toHtmlEscaped());
 }
@@ -39,7 +42,8 @@ void add_numbers(const Theme& theme, const AttentionScene& scene, const Reading&
                  std::vector<CardRow>& rows) {
     if (reading.value) rows.push_back({Words::tr("q·k"), score_text(*reading.value), theme.text});
     if (!scene.weights_only) {
-        if (reading.score) rows.push_back({Words::tr("score"), score_text(*reading.score), theme.text});
+        const QString score = reading.value ? Words::tr("q·k ÷ √d") : Words::tr("score");
+        if (reading.score) rows.push_back({score, score_text(*reading.score), theme.text});
         if (reading.sum) {
             rows.push_back({Words::tr("bias"), score_text(reading.bias), theme.bias});
             rows.push_back({Words::tr("sum"), score_text(*reading.sum), theme.text, false, true});

@@ -63,7 +63,9 @@ QString scale_note(ScaleKind scale, bool shared) {
     switch (scale) {
         case ScaleKind::linear: return shared ? Words::tr("linear scale") : Words::tr("linear, own");
         case ScaleKind::root: return shared ? Words::tr("root scale") : Words::tr("root, own");
-        case ScaleKind::log: return Words::tr("log scale, floor %1").arg(tick_text(kLogFloor));
+        case ScaleKind::log:
+            return (shared ? Words::tr("log scale, floor %1") : Words::tr("log, own, floor %1"))
+                .arg(tick_text(kLogFloor));
     }
     return {};
 }

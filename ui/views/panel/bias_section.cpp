@@ -73,7 +73,11 @@ class BiasSection final : public PanelSection {
         }
         show_masked_->setChecked(session.show_masked);
         const QString form = as_value(bias_form_label(session.bias_form));
-        set_value(session.view == ViewId::slopes ? form : tr("%1, %2").arg(form, as_value(mask_label(kind))));
+        // An opened map of weights has its own, which nobody knows.
+        const bool unknown = session.view == ViewId::attention && scene.attention.weights_only;
+        const QString both =
+            session.view == ViewId::slopes ? form : tr("%1, %2").arg(form, as_value(mask_label(kind)));
+        set_value(unknown ? QStringLiteral("–") : both);
     }
 
   private:

@@ -43,7 +43,7 @@ class SlopesSection final : public PanelSection {
     bool open_by_default(const Session& session) const override { return session.view == ViewId::slopes; }
     bool shown_in(ViewId view) const override { return view != ViewId::extrapolation; }
 
-    void render(const Session& session, const Scene&) override {
+    void render(const Session& session, const Scene& scene) override {
         const auto rules = slope_rules();
         const auto row = std::ranges::find(rules, session.slope_rule, &SlopeRuleRow::rule);
         rule_->set_index(static_cast<int>(row - rules.begin()));
@@ -59,7 +59,11 @@ class SlopesSection final : public PanelSection {
             overlays_[i]->setChecked(std::ranges::count(session.overlays, kOverlays[i]) > 0);
             overlays_[i]->setVisible(with_overlays);
         }
-        set_value(inside ? tr("the model's") : as_value(slope_rule_label(session.slope_rule)));
+        const bool unknown = session.view == ViewId::attention && scene.attention.weights_only && !inside;
+        if (unknown)
+            set_value(QStringLiteral("–"));
+        else
+            set_value(inside ? tr("the model's") : as_value(slope_rule_label(session.slope_rule)));
     }
 
   private:
