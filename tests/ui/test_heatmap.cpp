@@ -1,5 +1,6 @@
 // The map on the screen: colours of known values, hatch where masked, and what mouse, wheel and keys report.
 #include <QAccessible>
+#include <QScrollBar>
 #include <QSignalSpy>
 #include <QtTest>
 #include <cmath>
@@ -325,6 +326,21 @@ class TestHeatmap : public QObject {
         grid.set_chosen(1000);
         grid.grab();
         QVERIFY(grid.body().picture(1000) != nullptr);
+    }
+
+    void tiles_put_away_do_not_scroll() {
+        const Theme theme = make_theme(ThemeId::light);
+        ImmediateRasterService rasters;
+        HeadGrid grid(theme, rasters, nullptr);
+        grid.hide();
+        grid.set_layout(96, 0);
+        grid.set_tiles(
+            std::vector<HeadTile>(12, HeadTile{state_of(ramp_map(8, true)), QStringLiteral("head"), {}}));
+        grid.set_chosen(2);
+        grid.resize(900, 150);
+        grid.show();
+        QVERIFY(QTest::qWaitForWindowExposed(&grid));
+        QCOMPARE(grid.horizontalScrollBar()->value(), 0);
     }
 
     void tiles_report() {

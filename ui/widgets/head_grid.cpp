@@ -45,7 +45,9 @@ void HeadGrid::apply_layout() {
     show_chosen();
 }
 
+// While it is put away it has no size to scroll by; it gets one before it is seen again.
 void HeadGrid::show_chosen() {
+    if (isHidden()) return;
     if (body_->chosen() < 0 || body_->chosen() >= body_->tile_count()) return;
     const QRect area = body_->cell_area(body_->chosen()).toAlignedRect();
     ensureVisible(area.left(), area.top(), 0, 0);
