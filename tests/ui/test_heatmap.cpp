@@ -385,11 +385,17 @@ class TestHeatmap : public QObject {
         card.set_content({QStringLiteral("query 20")},
                          {{QStringLiteral("weight"), QStringLiteral("0.25"), theme.weights}});
         const QRectF area(0, 0, 400, 400);
-        card.place(area, QPointF(50, 300), true);
+        const auto causal = [](const QRectF& rect) {
+            return rect.center().y() > rect.center().x() ? 1.0 : 0.0;
+        };
+        const auto all = [](const QRectF&) { return 1.0; };
+        card.place(area, QPointF(50, 300), 0, causal);
         QVERIFY(card.x() > 200 && card.y() < 50);
-        card.place(area, QPointF(370, 30), true);  // the pointer is there itself
+        card.place(area, QPointF(50, 300), 80, causal);  // below what is said of the zoom
+        QVERIFY(card.x() > 200 && card.y() >= 80);
+        card.place(area, QPointF(370, 30), 0, all);  // the pointer is there itself
         QVERIFY(card.x() < 50 && card.y() > 200);
-        card.place(area, QPointF(30, 30), false);
+        card.place(area, QPointF(30, 30), 0, all);
         QVERIFY(card.x() > 200 && card.y() > 200);
     }
 
@@ -398,6 +404,7 @@ class TestHeatmap : public QObject {
         QCOMPARE(value_ticks(-16, 0, 4), (std::vector<double>{-16, -12, -8, -4, 0}));
         QCOMPARE(value_ticks(-6, 0, 3), (std::vector<double>{-6, -4, -2, 0}));
         QCOMPARE(tick_text(-16), QStringLiteral("−16"));
+        QCOMPARE(tick_text(-400000), QStringLiteral("−400,000"));
         const ScaleRange root{Quantity::weights, ScaleKind::root, 0, 1, false, false};
         const std::vector<double> found = scale_ticks(root, 360, 60);
         const std::vector<double> wanted = {0, 0.05, 0.2, 0.5, 1};
