@@ -67,6 +67,7 @@ class TestBiasView : public QObject {
     void says_how_cells_are_pooled();
     void the_peak_of_a_long_row_is_drawn();
     void a_head_alone_is_said_and_left();
+    void marks_of_a_low_row_stand_apart();
 };
 
 void TestBiasView::cells_have_the_core_s_values_data() {
@@ -213,6 +214,25 @@ void TestBiasView::a_head_alone_is_said_and_left() {
     screen.render();
     QVERIFY(!alone.isVisibleTo(screen.view.header_extras()));
     QVERIFY(screen.view.tiles().isVisibleTo(&screen.view));
+}
+
+void TestBiasView::marks_of_a_low_row_stand_apart() {
+    Screen screen;
+    screen.view.resize(920, 470);  // of a window of 1024 x 600
+    screen.session = update(screen.session, ChooseCell{{2, 6, 4}});
+    screen.render();
+    const RowPlot& plot = screen.view.row().plot();
+    for (const QCPAxis* const axis : {plot.graph(0)->valueAxis(), plot.bars()->valueAxis()}) {
+        const QVector<double> marks = axis->tickVector();
+        QVERIFY(!marks.isEmpty());
+        for (qsizetype i = 1; i < marks.size(); ++i)
+            QVERIFY(std::abs(axis->coordToPixel(marks[i]) - axis->coordToPixel(marks[i - 1])) >= 12);
+    }
+    // The name of the weights has a line of its own above the bars.
+    double highest = 0;
+    for (const QCPBarsData& bar : *plot.bars()->data()) highest = std::max(highest, bar.value);
+    const QCPAxis& values = *plot.bars()->valueAxis();
+    QVERIFY(values.coordToPixel(highest) - values.axisRect()->top() >= 12);
 }
 
 QTEST_MAIN(TestBiasView)

@@ -41,6 +41,15 @@ void key_and_height(QCPItemPosition* position, QCPAxisRect* rect) {
     position->setTypeY(QCPItemPosition::ptAxisRectRatio);
 }
 
+// About `count` marks, or fewer, so that they are `least` px apart on `space` px.
+std::vector<double> fitting_ticks(double low, double high, double space, int count, double least) {
+    std::vector<double> ticks = value_ticks(low, high, count);
+    while (count > 1 && ticks.size() > 1 && (ticks[1] - ticks[0]) / (high - low) * space < least)
+        ticks = value_ticks(low, high, --count);
+    if (ticks.size() > 1 && (ticks[1] - ticks[0]) / (high - low) * space < least) ticks = {low, high};
+    return ticks;
+}
+
 }  // namespace
 
 RowPlot::RowPlot(const Theme& theme, QWidget* parent) : Plot(parent), theme_(theme) {
@@ -193,9 +202,6 @@ void RowPlot::draw_data() {
 // The ranges of both value axes and their marks, as many as their height has room for.
 void RowPlot::fit_values() {
     const double inner = height() - style_.margins.top() - style_.margins.bottom();
-    const auto marks = [&](double space, int most) {
-        return std::clamp(static_cast<int>(space / (20 * theme_.type)), 1, most);
-    };
     const double high = *std::max_element(profile_.bias.begin(), profile_.bias.end(), [](double a, double b) {
         return !std::isfinite(a) || (std::isfinite(b) && a < b);
     });
@@ -204,7 +210,7 @@ void RowPlot::fit_values() {
     const double bias_low = top - profile_.bias_low > 1e-6 ? profile_.bias_low : top - 1;
     const double room = (top - bias_low) * 0.05;
     upper_->axis(QCPAxis::atLeft)->setRange(bias_low - room, top + room);
-    bias_ticks_ = value_ticks(bias_low, top, marks(0.52 * inner, 3));
+    bias_ticks_ = fitting_ticks(bias_low, top, 0.52 * inner / 1.1, 3, 14 * theme_.type);
     const double low = std::min(0.0, profile_.value_low);
     const bool some = profile_.value_high > low;  // a row without a number has no height to tell
     const double value_high = some ? profile_.value_high : low + 1;
@@ -213,7 +219,8 @@ void RowPlot::fit_values() {
     const double headroom =
         style_.bias ? std::clamp(space / std::max(1.0, space - name), 1.22, 3.0) : kHeadroom;
     lower_->axis(QCPAxis::atLeft)->setRange(low, low + (value_high - low) * headroom);
-    value_ticks_ = style_.bias ? value_ticks(low, value_high, marks(space, 2)) : std::vector{low, value_high};
+    value_ticks_ = style_.bias ? fitting_ticks(low, value_high, space / headroom, 2, 14 * theme_.type)
+                               : std::vector{low, value_high};
     if (!some) value_ticks_ = {low};
 }
 
