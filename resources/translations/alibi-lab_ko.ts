@@ -47,6 +47,10 @@
         <source>q·k ÷ √d</source>
         <translation>q·k ÷ √d</translation>
     </message>
+    <message>
+        <source>The row holds NaN or infinity.</source>
+        <translation>행에 NaN 또는 무한대가 있습니다.</translation>
+    </message>
 </context>
 <context>
     <name>Core</name>

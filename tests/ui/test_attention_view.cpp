@@ -422,6 +422,10 @@ void TestAttentionView::nan_cells_are_counted() {
     screen.show();
     QCOMPARE(screen.view.notes().not_finite(),
              QStringLiteral("13 cells are NaN or infinite (red cross-hatch)"));
+    screen.act(HoverCell{Cell{0, 3, 1}});  // beside the infinite cell: its whole row has no weights
+    screen.show();
+    QVERIFY(screen.view.map_panel().card_lines().contains(QStringLiteral("The row holds NaN or infinity.")));
+    screen.act(HoverCell{});
     screen.act(SetContentKind{ContentKind::random});
     screen.show();
     QCOMPARE(screen.view.notes().not_finite(), QString());

@@ -2,6 +2,7 @@
 
 #include <QCoreApplication>
 #include <QTextDocumentFragment>
+#include <cmath>
 
 #include "ui/views/attention/stage_words.h"
 #include "ui/widgets/format.h"
@@ -51,6 +52,9 @@ void add_numbers(const Theme& theme, const AttentionScene& scene, const Reading&
     }
     if (reading.weight && !reading.masked)
         rows.push_back({Words::tr("weight"), weight_text(*reading.weight), theme.weights, true});
+    // Softmax needs every score of the row.
+    if (reading.weight && std::isnan(*reading.weight))
+        rows.push_back({Words::tr("The row holds NaN or infinity."), {}, theme.error});
 }
 
 QString spoken_of(const QStringList& heads, const std::vector<CardRow>& rows) {
