@@ -101,9 +101,8 @@ std::vector<ui::ReadingCell> reading_cells(const Session& session, const Scene& 
     const bool slopes = session.view == ViewId::slopes;
     const bool attention = session.view == ViewId::attention;
     const bool inside = attention && session.content.kind == ContentKind::run;
-    const bool without = inside ? !position_method_row(scene.attention.inside.position).has_slopes
-                                : attention && scene.attention.weights_only;
-    if (!without)
+    const bool alone = attention && scene.attention.weights_only;
+    if (inside ? position_method_row(scene.attention.inside.position).has_slopes : !alone)
         cells.push_back({QStringLiteral("m"),
                          slopes ? ui::slope_html(reading.slope) : ui::slope_text(reading.slope),
                          theme.slope});

@@ -6,13 +6,13 @@ namespace alibi::ui {
 
 namespace {
 
-constexpr double kLeastRuler = 184;  // px that the bars keep
+constexpr double kLeastRuler = 156;  // px that the bars keep
 
 int column_width(const Theme& theme, ReachColumn column, Index num_heads) {
     const auto scaled = [&theme](double width) { return qRound(width * theme.type); };
     switch (column) {
         case ReachColumn::head: return scaled(num_heads < 100 ? 50 : num_heads < 1000 ? 58 : 70);
-        case ReachColumn::power: return scaled(58);
+        case ReachColumn::power: return scaled(num_heads < 100 ? 58 : 74);
         case ReachColumn::slope: return scaled(75);
         case ReachColumn::ratio: return scaled(62);
         case ReachColumn::half_life: return scaled(60);

@@ -65,7 +65,9 @@ void SlopeCard::paint_title(QPainter& painter) const {
     line.setLeft(line.left() + painter.fontMetrics().horizontalAdvance(title) + 4 * theme_.unit);
     painter.setPen(theme_.muted);
     painter.setFont(theme_.font(12));
-    painter.drawText(line, Qt::AlignLeft | Qt::AlignVCenter, tr("log scale"));
+    const QString scale = tr("log scale");
+    if (painter.fontMetrics().horizontalAdvance(scale) <= line.width())
+        painter.drawText(line, Qt::AlignLeft | Qt::AlignVCenter, scale);
 }
 
 void SlopeCard::paint_foot(QPainter& painter) const {
