@@ -1,54 +1,12 @@
 #include <QtTest>
 
 #include "core/session/action.h"
-#include "core/session/lesson.h"
 #include "core/session/scene.h"
+#include "lesson_fixture.h"
 
 using namespace alibi;
 
 namespace {
-
-constexpr const char* kLesson = R"(# T
-```view
-{"heads": 4, "length": 32}
-```
-## One
-Slope {{now slope(1)}}.
-```view
-{"view": "bias", "heads": 12}
-```
-```ask
-choice: Which?
-- a
-+ b
-```
-```note
-For me.
-```
-## Two
-```ask
-number: How many?
-answer: 10
-tolerance: 1
-```
-## Three
-```ask
-cell: Where?
-answer: query 5, key 3
-```
-## Four
-```ask
-curve: Draw.
-x: 1 2 3
-y: 0 1
-answer: x / 4
-tolerance: 10 %
-```
-)";
-
-std::shared_ptr<const Lesson> lesson(const std::string& text = kLesson, const char* path = "a.md") {
-    return std::make_shared<const Lesson>(parse_lesson(text, path, nullptr));
-}
 
 class Person {
   public:
@@ -77,7 +35,7 @@ class TestLessonSteps : public QObject {
   private Q_SLOTS:
     void a_step_shows_its_session_whatever_came_before() {
         Person person;
-        person.does(OpenLesson{lesson()});
+        person.does(OpenLesson{small_lesson()});
         QCOMPARE(person.session.num_heads, Index(12));
         QCOMPARE(person.session.view, ViewId::bias);
         person.also(SetHeads{3});
@@ -90,14 +48,14 @@ class TestLessonSteps : public QObject {
 
     void what_the_person_changes_stays_until_the_step_changes() {
         Person person;
-        person.does(OpenLesson{lesson()});
+        person.does(OpenLesson{small_lesson()});
         QVERIFY(!person.scene().changed);
         person.also(HoverCell{Cell{0, 1, 1}});
         QVERIFY(!person.scene().changed);
         person.also(SetHeads{2}).does(GuessOption{1}).does(SetLessonStep{0});
         QCOMPARE(person.session.num_heads, Index(2));
         QVERIFY(person.scene().changed);
-        QCOMPARE(person.scene().text, std::string("Slope 1/16."));
+        QVERIFY(person.scene().text.find("Slope 1/16.") != std::string::npos);
         person.does(RestoreLessonStep{});
         QCOMPARE(person.session.num_heads, Index(12));
         QCOMPARE(person.scene().question.guess.option, std::optional<Index>(1));
@@ -106,8 +64,8 @@ class TestLessonSteps : public QObject {
     void leaving_brings_back_the_own_session() {
         Person person;
         const Session own = person.session;
-        person.does(OpenLesson{lesson()}).does(SetLessonStep{2}).also(SetHeads{7});
-        person.does(OpenLesson{lesson(kLesson, "b.md")}).does(SetLessonStep{1});
+        person.does(OpenLesson{small_lesson()}).does(SetLessonStep{2}).also(SetHeads{7});
+        person.does(OpenLesson{small_lesson(kSmallLesson, "b.md")}).does(SetLessonStep{1});
         person.does(CloseLesson{});
         QCOMPARE(person.session, own);
         person.does(CloseLesson{});
@@ -116,7 +74,7 @@ class TestLessonSteps : public QObject {
 
     void steps_end_at_the_summary() {
         Person person;
-        person.does(OpenLesson{lesson()}).does(SetLessonStep{-4});
+        person.does(OpenLesson{small_lesson()}).does(SetLessonStep{-4});
         QCOMPARE(person.session.lesson.step, Index(0));
         person.does(SetLessonStep{99});
         QVERIFY(person.scene().summary);
@@ -127,7 +85,7 @@ class TestLessonSteps : public QObject {
 
     void a_guess_comes_before_the_answer() {
         Person person;
-        person.does(OpenLesson{lesson()}).does(GuessOption{0});
+        person.does(OpenLesson{small_lesson()}).does(GuessOption{0});
         QCOMPARE(person.verdict(), Verdict::open);
         person.does(RevealAnswer{});
         QCOMPARE(person.verdict(), Verdict::wrong);
@@ -147,7 +105,7 @@ class TestLessonSteps : public QObject {
         for (const auto& [guess, verdict] :
              {std::pair{11.0, Verdict::right}, {9.0, Verdict::right}, {11.5, Verdict::wrong}}) {
             Person person;
-            person.does(OpenLesson{lesson()}).does(SetLessonStep{1}).does(GuessNumber{guess});
+            person.does(OpenLesson{small_lesson()}).does(SetLessonStep{1}).does(GuessNumber{guess});
             person.does(RevealAnswer{});
             QCOMPARE(person.verdict(), verdict);
         }
@@ -155,7 +113,7 @@ class TestLessonSteps : public QObject {
 
     void the_locked_cell_is_the_guess_of_a_cell() {
         Person person;
-        person.does(OpenLesson{lesson()}).does(SetLessonStep{2});
+        person.does(OpenLesson{small_lesson()}).does(SetLessonStep{2});
         QVERIFY(!person.scene().question.guess.cell_query);
         person.also(ChooseCell{{1, 5, 3}});
         QCOMPARE(person.scene().question.guess.cell_query, std::optional<Index>(5));
@@ -165,7 +123,7 @@ class TestLessonSteps : public QObject {
 
     void a_curve_is_right_within_its_tolerance() {
         Person person;
-        person.does(OpenLesson{lesson()}).does(SetLessonStep{3});
+        person.does(OpenLesson{small_lesson()}).does(SetLessonStep{3});
         person.does(GuessCurve{{0.25, 0.45, 0.84}}).does(RevealAnswer{});
         QCOMPARE(person.verdict(), Verdict::right);
         person.does(StartOver{}).does(SetLessonStep{3}).does(GuessCurve{{0.25, 0.65, 0.75}});
@@ -176,22 +134,25 @@ class TestLessonSteps : public QObject {
 
     void an_edited_lesson_is_taken_up_where_the_person_is() {
         Person person;
-        person.does(OpenLesson{lesson()}).does(GuessOption{1}).does(RevealAnswer{}).does(SetLessonStep{1});
+        person.does(OpenLesson{small_lesson()})
+            .does(GuessOption{1})
+            .does(RevealAnswer{})
+            .does(SetLessonStep{1});
         person.does(GuessNumber{10}).also(SetHeads{5});
-        std::string edited = kLesson;
+        std::string edited = kSmallLesson;
         edited.replace(edited.find("How many?"), 9, "How much?");
-        person.does(OpenLesson{lesson(edited)});
+        person.does(OpenLesson{small_lesson(edited)});
         QCOMPARE(person.session.lesson.step, Index(1));
         QCOMPARE(person.session.num_heads, Index(5));  // the step shows what it did
         QVERIFY(!person.scene().question.guess.number);
         QCOMPARE(person.scene().right, Index(1));
-        person.does(OpenLesson{lesson("# T\n## Only\n")});
+        person.does(OpenLesson{small_lesson("# T\n## Only\n")});
         QVERIFY(person.scene().summary);
     }
 
     void the_teacher_sees_notes_and_the_next_step() {
         Person person;
-        person.does(OpenLesson{lesson()});
+        person.does(OpenLesson{small_lesson()});
         QCOMPARE(person.scene().notes, std::string("For me."));
         QCOMPARE(person.scene().next_heading, std::string("Two"));
         QCOMPARE(person.scene().num_steps, Index(4));

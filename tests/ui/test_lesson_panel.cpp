@@ -6,7 +6,7 @@
 #include <QPushButton>
 #include <QTest>
 
-#include "core/session/lesson.h"
+#include "tests/core/lesson_fixture.h"
 #include "ui/views/lesson/curve_axes.h"
 #include "ui/views/lesson/lesson_page.h"
 #include "ui/views/lesson/lesson_words.h"
@@ -18,53 +18,17 @@ using namespace alibi::ui;
 
 namespace {
 
-constexpr const char* kLesson = R"(# A first lesson
-## One
-Head **2** has $bias-distance:slope$ in the line, `code`, 5 \$.
-
-$softmax$
-
-![picture](/etc/passwd)
-```ask
-choice: Which?
-- this
-+ that
-why: Because.
-```
-## Two
-```ask
-number: How many?
-answer: 10
-unit: tokens
-```
-## Three
-```ask
-cell: Where?
-answer: query 5, key 3
-```
-## Four
-```ask
-curve: Draw.
-x: 1 2 3
-y: 0 1
-answer: x / 4
-tolerance: 20 %
-```
-)";
-
 // A panel and the session it changes.
 struct Bench {
     Session session;
     LessonPanel panel{make_theme(ThemeId::light)};
 
-    explicit Bench(const char* text = kLesson) {
-        auto context = std::make_shared<LessonContext>();
+    explicit Bench(const char* text = kSmallLesson) {
         QObject::connect(&panel, &LessonPanel::intent, &panel,
                          [this](const Action& action, bool) { does(action); });
         panel.resize(352, 640);
         panel.show();
-        does(LessonAction(
-            OpenLesson{std::make_shared<const Lesson>(parse_lesson(text, "/tmp/lesson.md", context))}));
+        does(LessonAction(OpenLesson{small_lesson(text)}));
     }
     void does(const Action& action) {
         session = update(session, action);
@@ -158,7 +122,7 @@ class TestLessonPanel : public QObject {
         QVERIFY(!bench.find<QPushButton>("lesson_back")->isEnabled());
         bench.does(SetHeads{3});
         bench.click("restore_step");
-        QCOMPARE(bench.session.num_heads, Index(8));
+        QCOMPARE(bench.session.num_heads, Index(12));
         bench.click("leave_lesson");
         QVERIFY(!bench.session.lesson.lesson);
     }
