@@ -93,6 +93,9 @@ class TestLessonTexts : public QObject {
     void slopes_shown_as_faults_are_the_faults();
     void cells_asked_for_are_in_the_picture();
     void the_farthest_key_gets_the_most();
+    void a_reversed_sign_favours_the_first_token();
+    void what_people_get_wrong_is_asked_data();
+    void what_people_get_wrong_is_asked();
     void numbers_written_by_hand_data();
     void numbers_written_by_hand();
 
@@ -205,6 +208,50 @@ void TestLessonTexts::the_farthest_key_gets_the_most() {
         if (const double bias = evaluate(expression, scope); bias > most) most = bias, best = key;
     }
     QVERIFY(step.question->cell.matches({1, 0, best}));
+}
+
+// The picture without a mask holds the very row of a reversed sign.
+void TestLessonTexts::a_reversed_sign_favours_the_first_token() {
+    const LessonStep step = step_of(read("en", kFaults), "The sign reversed");
+    const double share = closed_form_weight(-0.25, 511, 512);
+    QVERIFY(std::abs(share - 0.22) < 0.005);
+    QVERIFY(std::abs(step.question->answer - 100 * share) < 1e-3);
+}
+
+// Each with numbers of the core in its step.
+void TestLessonTexts::what_people_get_wrong_is_asked_data() {
+    QTest::addColumn<std::string>("name");
+    QTest::addColumn<std::string>("heading");
+    const auto row = [](const char* what, const std::string& name, const char* heading) {
+        QTest::newRow(what) << name << std::string(heading);
+    };
+    row("positive and the same in each row", kClassHour, "The code looks different");
+    row("twelve heads jump back up", kClassHour, "Twelve heads: your guess");
+    row("the first slope is 1", kFaults, "Head 1 is nearly blind");
+    row("reversed sign", kFaults, "The sign reversed");
+    row("divided by the root of d_k", kClassHour, "Where the bias goes in");
+    row("query length of 1", kFaults, "The place is forgotten");
+    row("padding on the right", kFaults, "Four empty places");
+    row("positions in bfloat16", kFaults, "Four keys, one weight");
+    row("wrong mask under cumsum", kFaults, "Every row looks right");
+    row("cache by size", kFaults, "Old keys, all alike");
+    row("local head count", kFaults, "Two halves alike");
+    row("extrapolates, so no loss", kClassHour, "What ALiBi does not do");
+    row("windows against sliding", kFaults, "\"Better with length\"");
+    row("early-token curse", kClassHour, "ALiBi even falls. Why?");
+    row("learned slopes", kTenMinutes, "Let the model learn them?");
+    row("longer text, longer reach", kClassHour, "Short sight stays short");
+}
+
+void TestLessonTexts::what_people_get_wrong_is_asked() {
+    QFETCH(std::string, name);
+    QFETCH(std::string, heading);
+    QVERIFY(step_of(read("en", name), heading).question.has_value());
+    const std::string text = read_text("en", name);
+    const std::size_t begin = text.find("\n## " + heading + "\n");
+    QVERIFY(begin != std::string::npos);
+    const std::string step = text.substr(begin, text.find("\n## ", begin + 1) - begin);
+    QVERIFY(step.find("{{") != std::string::npos);
 }
 
 // Text that stands in both languages, and what it must say.
