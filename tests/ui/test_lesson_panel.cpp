@@ -70,6 +70,20 @@ class TestLessonPanel : public QObject {
         QCOMPARE(narrow.missing_equations(), QStringList{QStringLiteral("no-such-equation")});
     }
 
+    // As if it had been laid out for that width at once.
+    void a_text_takes_another_width() {
+        const Theme theme = make_theme(ThemeId::light);
+        const QString words = QString::fromUtf8(
+            "**기울기** $whole-distance$ 다음\n\n$softmax$\n\n| a | b |\n| --- | --- |\n| 1 | 2 |\n");
+        LessonDocument moved(theme, {14, 20}), fresh(theme, {14, 20});
+        moved.set_lesson_text(words, 400);
+        moved.set_width(160);
+        fresh.set_lesson_text(words, 160);
+        QCOMPARE(moved.size(), fresh.size());
+        QCOMPARE(moved.idealWidth(), fresh.idealWidth());
+        QVERIFY(moved.idealWidth() <= 161);
+    }
+
     void korean_breaks_between_words() {
         LessonDocument text(make_theme(ThemeId::light), {14, 20});
         text.set_lesson_text(QString::fromUtf8("**기울기**는 거리마다 편향을 줍니다."), 300);

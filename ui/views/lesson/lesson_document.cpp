@@ -37,10 +37,21 @@ void LessonDocument::set_lesson_text(const QString& markdown, double width) {
     missing_.clear();
     equations_ = 0;
     setMarkdown(markdown, MarkdownFeatures(MarkdownDialectGitHub) | MarkdownNoHTML);
+    // As one change: each by itself would lay the text out anew.
+    QTextCursor all(this);
+    all.beginEditBlock();
     restyle();
     restyle_tables();
     put_equations();
     join_words();
+    all.endEditBlock();
+    setTextWidth(width);
+}
+
+void LessonDocument::set_width(double width) {
+    if (width == width_) return;
+    width_ = width;
+    if (equations_ > 0) markContentsDirty(0, characterCount());  // they fit themselves to it
     setTextWidth(width);
 }
 

@@ -22,6 +22,8 @@ class LessonDocument : public QTextDocument {
 
     // Equations wider than `width` px are drawn smaller, so that they fit.
     void set_lesson_text(const QString& markdown, double width);
+    // The same text in a column of another width.
+    void set_width(double width);
     const QString& lesson_text() const { return text_; }
     // Names of equations that are not there.
     const QStringList& missing_equations() const { return missing_; }

@@ -11,7 +11,6 @@ namespace alibi::ui {
 OptionButton::OptionButton(const Theme& theme, const QString& words, QChar letter, QWidget* parent)
     : QAbstractButton(parent),
       theme_(theme),
-      words_(words),
       letter_(letter),
       document_(theme, {13.5, 18, QFont::Normal, 100}) {
     setCheckable(true);
@@ -43,7 +42,7 @@ double OptionButton::text_width(int width) const {
 }
 
 int OptionButton::heightForWidth(int width) const {
-    document_.set_lesson_text(words_, text_width(width));
+    document_.set_width(text_width(width));
     const double words = document_.size().height();
     return std::max(theme_.px(36), static_cast<int>(std::ceil(words)) + theme_.px(12));
 }
@@ -93,7 +92,7 @@ void OptionButton::paintEvent(QPaintEvent*) {
     paint_frame(painter, rect(), theme_.px(4), ground, edge(), line);
     painter.setRenderHint(QPainter::Antialiasing);
     paint_circle(painter);
-    document_.set_lesson_text(words_, text_width(width()));
+    document_.set_width(text_width(width()));
     document_.paint(painter, {text_left(), (height() - document_.size().height()) / 2});
     if (note_.isEmpty()) return;
     painter.setFont(theme_.font(12, QFont::DemiBold));

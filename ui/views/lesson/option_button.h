@@ -34,7 +34,6 @@ class OptionButton : public QAbstractButton {
     void paint_circle(QPainter& painter) const;
 
     const Theme theme_;
-    QString words_;
     QChar letter_;
     Mark mark_ = Mark::none;
     QString note_;

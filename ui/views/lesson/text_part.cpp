@@ -16,8 +16,8 @@ TextPart::TextPart(const Theme& theme, const LessonType& type, QWidget* parent)
 void TextPart::set_text(const QString& markdown) {
     if (markdown == text_) return;
     text_ = markdown;
-    width_ = -1;
-    lay_out(std::max(width(), 1));
+    heights_.clear();
+    document_->set_lesson_text(text_, std::max(width(), 1));
     setAccessibleName(document_->toPlainText());
     setVisible(!text_.isEmpty());
     updateGeometry();
@@ -25,14 +25,17 @@ void TextPart::set_text(const QString& markdown) {
 }
 
 void TextPart::lay_out(int width) const {
-    if (width == width_) return;
-    width_ = width;
-    document_->set_lesson_text(text_, width);
+    document_->set_width(width);
 }
 
+// Layouts ask for the same few widths again and again.
 int TextPart::heightForWidth(int width) const {
+    const auto known = heights_.find(width);
+    if (known != heights_.end()) return known->second;
     lay_out(width);
-    return static_cast<int>(std::ceil(document_->size().height()));
+    const int height = static_cast<int>(std::ceil(document_->size().height()));
+    heights_.emplace(width, height);
+    return height;
 }
 
 QSize TextPart::sizeHint() const {

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <QWidget>
+#include <map>
 #include <memory>
 
 #include "ui/views/lesson/lesson_document.h"
@@ -31,7 +32,7 @@ class TextPart : public QWidget {
 
     QString text_;
     std::unique_ptr<LessonDocument> document_;
-    mutable int width_ = -1;
+    mutable std::map<int, int> heights_;
 };
 
 }  // namespace alibi::ui
