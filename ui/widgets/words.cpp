@@ -131,6 +131,7 @@ QString core_words(const std::string& text) {
     if (text == "std::bad_alloc")
         return QCoreApplication::translate(
             "Core", "The memory is full. Choose a smaller size or close other programs.");
+    if (text.empty()) return {};  // asked for with every picture, while nothing is wrong
     const QString words = QString::fromStdString(text);
     for (const char* const phrase : kPhrases) {
         const QRegularExpressionMatch match = match_of(QString::fromUtf8(phrase), words);

@@ -19,6 +19,7 @@ namespace {
 
 constexpr int kTop = 44;     // of the first line
 constexpr int kBottom = 10;  // under the last one
+constexpr double kLargest = 12, kSmallest = 9.5;
 
 // Words and single signs, in order: drawn one by one, so that no font joins two signs into another.
 const QRegularExpression& pieces() {
@@ -54,6 +55,7 @@ void CodeCard::set_code(CodeLanguage language, const std::vector<CodeLine>& line
     lines_ = lines;
     setAccessibleName(tr("The layer as code"));
     setAccessibleDescription(whole_code());
+    fit_words();
     update();
 }
 
@@ -98,15 +100,20 @@ QRectF CodeCard::line_box(std::size_t line) const {
                   width() - 2 * theme_.line_width, high);
 }
 
-void CodeCard::paint_words(QPainter& painter, const CodeLine& line, QPointF at, bool strong) const {
-    // As large as the longest line allows.
-    double size = 12;
+// As large as the longest line allows.
+void CodeCard::fit_words() {
     const double room = width() - number_width() - theme_.px(10);
-    for (const CodeLine& other : lines_)
-        while (size > 9.5 &&
-               QFontMetricsF(theme_.number_font(size, QFont::DemiBold)).horizontalAdvance(other.text) > room)
-            size -= 0.5;
-    const QFont font = theme_.number_font(size, strong ? QFont::DemiBold : QFont::Normal);
+    const auto fits = [&](double size) {
+        const QFontMetricsF metrics(theme_.number_font(size, QFont::DemiBold));
+        return std::all_of(lines_.begin(), lines_.end(), [&](const CodeLine& line) {
+            return metrics.horizontalAdvance(line.text) <= room;
+        });
+    };
+    for (size_ = kLargest; size_ > kSmallest && !fits(size_);) size_ -= 0.5;
+}
+
+void CodeCard::paint_words(QPainter& painter, const CodeLine& line, QPointF at, bool strong) const {
+    const QFont font = theme_.number_font(size_, strong ? QFont::DemiBold : QFont::Normal);
     painter.setFont(font);
     const QFontMetricsF metrics(font);
     for (auto it = pieces().globalMatch(line.text); it.hasNext();) {
@@ -153,6 +160,7 @@ void CodeCard::resizeEvent(QResizeEvent*) {
     copy_->setGeometry(right - high, top, high, high);
     const int wide = languages_->sizeHint().width();
     languages_->setGeometry(right - high - theme_.px(6) - wide, top, wide, high);
+    fit_words();
 }
 
 QString CodeCard::symbol_at(const QPointF& position) const {

@@ -44,6 +44,7 @@ class CodeCard : public Card {
     double line_height() const;
     std::size_t first_line() const;
     double number_width() const;
+    void fit_words();
     void paint_line(QPainter& painter, std::size_t line) const;
     void paint_words(QPainter& painter, const CodeLine& line, QPointF at, bool strong) const;
     QString symbol_at(const QPointF& position) const;
@@ -53,6 +54,7 @@ class CodeCard : public Card {
     QPushButton* copy_;
     CodeLanguage language_ = CodeLanguage::core;
     std::vector<CodeLine> lines_;
+    double size_ = 12;  // of the code's type
     QString step_, lit_, pointed_;
 };
 
