@@ -83,6 +83,7 @@ class TestEquationsView : public QObject {
     void a_term_lights_everywhere();
     void every_step_is_whole_data();
     void every_step_is_whole();
+    void matrices_grow_with_the_window();
     void steps_by_keys_and_track();
     void it_plays_to_the_end();
     void cells_are_pointed_at_and_chosen();
@@ -213,10 +214,25 @@ void TestEquationsView::every_step_is_whole() {
         numbers = numbers || strip.place(n).numbers;
     }
     QVERIFY2(numbers, "no matrix has its numbers");
+    // Names stand clear of each other.
+    const QFontMetricsF names(screen.theme.font(12, QFont::DemiBold));
+    for (std::size_t n = 0; n + 1 < strip.matrices().size(); ++n) {
+        const double wide =
+            names.horizontalAdvance(symbol_name(QString::fromStdString(strip.matrices()[n].symbol)));
+        QVERIFY2(strip.place(n).heading.left() + wide < strip.place(n + 1).heading.left(),
+                 strip.matrices()[n].symbol.c_str());
+    }
     QVERIFY2(!lit_lines(screen.view.code()).isEmpty(), "no code line is lit");
     QVERIFY(screen.view.text().heightForWidth(screen.view.text().width()) <= screen.view.text().height());
     for (std::size_t n = 0; n < screen.view.code().lines().size(); ++n)
         QVERIFY(screen.view.code().line_box(n).bottom() <= screen.view.code().height());
+}
+
+void TestEquationsView::matrices_grow_with_the_window() {
+    Screen small, large({1600, 958});
+    const QRectF here = small.view.strip().cell_rect(0, 0, 0), there = large.view.strip().cell_rect(0, 0, 0);
+    QVERIFY(there.width() > 1.4 * here.width());
+    QVERIFY(std::abs(there.width() - there.height()) < 1);
 }
 
 void TestEquationsView::steps_by_keys_and_track() {

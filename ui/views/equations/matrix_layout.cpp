@@ -12,7 +12,7 @@ namespace {
 constexpr double kSign = 34;         // between two matrices
 constexpr double kNumber = 27;       // a cell that holds a number, at least
 constexpr double kPlainCell = 3;     // one that does not, before others give up their numbers
-constexpr double kLargestCell = 46;  // and at most, in both directions
+constexpr double kLargestCell = 72;  // and at most, in both directions
 constexpr double kSmallestCell = 3;
 constexpr double kHeading = 20;
 constexpr double kColumnNames = 18;
@@ -117,7 +117,10 @@ std::vector<MatrixPlace> place_matrices(const Theme& theme, const std::vector<Eq
                                       std::max(widest, 22 * theme.type)});
         places[n].cells =
             QRectF(x, top, cells[n] * static_cast<double>(matrices[n].values.cols()), high * rows);
-        places[n].heading = QRectF(x, room.inside.top(), std::max(places[n].cells.width(), 60 * theme.type),
+        // A name wider than its matrix begins above the names of its rows.
+        const double name = n < room.headings.size() ? room.headings[n] : 0;
+        const double back = std::clamp(name - places[n].cells.width(), 0.0, places[n].labels);
+        places[n].heading = QRectF(x - back, room.inside.top(), std::max(places[n].cells.width(), name),
                                    kHeading * theme.type);
         places[n].numbers = places[n].numbers && high >= 13 * theme.type;
         x += places[n].cells.width();

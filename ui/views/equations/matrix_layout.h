@@ -21,8 +21,9 @@ struct MatrixPlace {
 };
 
 struct MatrixRoom {
-    QRectF inside;           // of the card, without its caption
-    double label_width = 0;  // that the names of rows need
+    QRectF inside;                 // of the card, without its caption
+    double label_width = 0;        // that the names of rows need
+    std::vector<double> headings;  // width of each matrix' name
 };
 
 std::vector<MatrixPlace> place_matrices(const Theme& theme, const std::vector<EquationMatrix>& matrices,

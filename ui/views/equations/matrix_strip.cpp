@@ -90,7 +90,11 @@ void MatrixStrip::lay_out() {
     const QRectF inside(edge, theme_.px(10), width() - 2 * edge,
                         height() - theme_.px(12) - (theme_.alone ? theme_.px(4) : kCaption * theme_.type));
     const double labels = std::min(widest, 64 * theme_.type) + theme_.px(8);
-    places_ = place_matrices(theme_, matrices_, {inside, labels});
+    const QFontMetricsF names(theme_.font(12, QFont::DemiBold));
+    std::vector<double> headings;
+    for (const EquationMatrix& matrix : matrices_)
+        headings.push_back(names.horizontalAdvance(symbol_name(QString::fromStdString(matrix.symbol))));
+    places_ = place_matrices(theme_, matrices_, {inside, labels, headings});
 }
 
 QRectF MatrixStrip::cell_rect(std::size_t matrix, Index row, Index col) const {
@@ -154,7 +158,8 @@ void MatrixStrip::paint_cells(QPainter& painter, std::size_t matrix) const {
     const EquationMatrix& of = matrices_[matrix];
     const bool numbers = places_[matrix].numbers;
     const double gap = cell_rect(matrix, 0, 0).width() > 8 ? 1 : 0;
-    const double size = cell_rect(matrix, 0, 0).width() >= 36 * theme_.type ? 12 : 11;
+    const double across = cell_rect(matrix, 0, 0).width();
+    const double size = across >= 56 * theme_.type ? 14 : across >= 36 * theme_.type ? 12 : 11;
     const bool roomy = cell_rect(matrix, 0, 0).width() >= 44 * theme_.type;
     for (Index i = 0; i < of.values.rows(); ++i)
         for (Index j = 0; j < of.values.cols(); ++j) {
