@@ -20,6 +20,7 @@
 namespace alibi::app {
 namespace {
 
+constexpr int kBehindMs = 200;        // that this window follows a presentation
 constexpr double kSmallestFont = 10;  // points; below it the smallest labels could not be read
 
 std::unique_ptr<ui::RasterService> make_rasters(Store::Mode mode) {
@@ -72,7 +73,10 @@ MainWindow::~MainWindow() {
 }
 
 void MainWindow::connect_parts() {
-    connect(&store_, &Store::changed, this, &MainWindow::refresh);
+    connect(&store_, &Store::changed, this, &MainWindow::follow);
+    behind_.setSingleShot(true);
+    behind_.setInterval(kBehindMs);
+    connect(&behind_, &QTimer::timeout, this, &MainWindow::refresh);
     connect(&store_, &Store::work_failed, this, &MainWindow::complain);
     connect(documents_, &Documents::problem, this, &MainWindow::complain);
     connect(documents_, &Documents::note, this, &MainWindow::note);
@@ -137,7 +141,16 @@ void MainWindow::build() {
     refresh();
 }
 
+// What the class looks at goes first.
+void MainWindow::follow() {
+    if (presentation_)
+        behind_.start();
+    else
+        refresh();
+}
+
 void MainWindow::refresh() {
+    behind_.stop();
     frame_->render();
     bar_->set_name(documents_->name());
     menus_->action("undo")->setEnabled(store_.can_undo());
@@ -200,6 +213,7 @@ void MainWindow::present() {
         show_speaker_window();
     }
     presentation_->showFullScreen();
+    presentation_->activateWindow();  // the clicker's keys go there
 }
 
 void MainWindow::show_speaker_window() {
@@ -215,6 +229,7 @@ void MainWindow::end_presentation() {
     if (presentation_) presentation_->deleteLater();
     speaker_ = nullptr;
     presentation_ = nullptr;
+    refresh();
     activateWindow();
 }
 

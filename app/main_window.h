@@ -4,6 +4,7 @@
 #pragma once
 
 #include <QMainWindow>
+#include <QTimer>
 #include <memory>
 
 #include "app/background_rasters.h"
@@ -76,6 +77,7 @@ class MainWindow : public QMainWindow {
     void connect_parts();
     void rebuild();
     void build();
+    void follow();
     void refresh();
     void show_speaker_window();
     void end_presentation();
@@ -97,6 +99,7 @@ class MainWindow : public QMainWindow {
     Frame* frame_ = nullptr;
     Presentation* presentation_ = nullptr;
     SpeakerWindow* speaker_ = nullptr;
+    QTimer behind_;
     std::unique_ptr<ui::FocusRing> focus_ring_;
 };
 

@@ -80,6 +80,7 @@ void Presentation::add_key(const QString& keys, void (Presentation::*run)()) {
 
 void Presentation::build() {
     delete sheet_;
+    views_.clear();
     view_ = nullptr;
     step_ = -1;
     const double body = std::max(kLeastBody, kBodyShare * height());
@@ -99,8 +100,6 @@ void Presentation::build() {
     place();
     sheet_->setVisible(!blank_);
     render();
-    sheet_->show();
-    sheet_->setVisible(!blank_);
 }
 
 void Presentation::build_text() {
@@ -172,16 +171,19 @@ void Presentation::show_figure() {
         view_->hide();
 }
 
+// A view is made when it is first shown, and kept for the steps that come back to it.
 void Presentation::show_view() {
     const ViewId id = store_.session().view;
-    if (!view_ || id != view_id_) {
-        delete view_;
-        view_ = nullptr;
+    ui::View*& wanted = views_[id];
+    if (!wanted) {
         for (const ui::ViewInfo& info : ui::views())
-            if (info.id == id) view_ = info.make({figure_theme_, rasters_}, sheet_);
-        view_id_ = id;
-        if (!view_) return;
-        connect(view_, &ui::View::intent, &store_, &Store::dispatch);
+            if (info.id == id) wanted = info.make({figure_theme_, rasters_}, sheet_);
+        if (!wanted) return;
+        connect(wanted, &ui::View::intent, &store_, &Store::dispatch);
+    }
+    if (view_ != wanted) {
+        if (view_) view_->hide();
+        view_ = wanted;
         place();
     }
     view_->show();
@@ -210,6 +212,10 @@ void Presentation::render() {
                         : QStringLiteral("%1 · %2 / %3").arg(title).arg(scene.step + 1).arg(scene.num_steps));
     keys_->setText(tr("PageDown next · PageUp back · B blank · Esc end"));
     if (scene.step != step_) area_->verticalScrollBar()->setValue(0);
+    // A field or a map that was used keeps the clicker's keys no longer than it is needed.
+    const bool revealed = scene.question.guess.revealed;
+    if (scene.step != step_ || (revealed && !revealed_)) setFocus();
+    revealed_ = revealed;
     step_ = scene.step;
     show_time();
     update();

@@ -12,6 +12,7 @@
 #include <QElapsedTimer>
 #include <QTimer>
 #include <QWidget>
+#include <map>
 
 #include "app/store.h"
 #include "ui/views/view.h"
@@ -78,10 +79,11 @@ class Presentation : public QWidget {
     QScrollArea* area_ = nullptr;
     ui::LessonPage* page_ = nullptr;
     QWidget* axes_ = nullptr;  // where a curve is drawn
-    ui::View* view_ = nullptr;
-    ViewId view_id_ = ViewId::slopes;
-    bool beside_ = true;  // something stands beside the text
+    std::map<ViewId, ui::View*> views_;
+    ui::View* view_ = nullptr;  // the one that is shown
+    bool beside_ = true;        // something stands beside the text
     Index step_ = -1;
+    bool revealed_ = false;
     bool blank_ = false;
     QElapsedTimer clock_;
     QTimer tick_;

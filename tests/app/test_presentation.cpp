@@ -2,6 +2,7 @@
 #include "app/presentation/presentation.h"
 
 #include <QLabel>
+#include <QLineEdit>
 #include <QScrollArea>
 #include <QScrollBar>
 #include <QSignalSpy>
@@ -101,6 +102,20 @@ class TestPresentation : public QObject {
         QCOMPARE(room.step(), Index(0));
         room.press(Qt::Key_Period);
         QVERIFY(room.window->blank());
+    }
+
+    // The answer stays to be read.
+    void enter_in_a_field_reveals_and_goes_no_step() {
+        Class room(std::make_shared<const Lesson>(parse_lesson(
+            "# A\n## One\n```ask\nnumber: How many?\nanswer: 10\n```\n## Two\n", "a.md", lesson_context())));
+        auto* const field = room.window->findChild<QLineEdit*>(QStringLiteral("guess_number"));
+        field->setFocus();
+        QTest::keyClicks(field, QStringLiteral("10"));
+        QTest::keyClick(field, Qt::Key_Return);
+        QCOMPARE(room.step(), Index(0));
+        QCOMPARE(room.store.scene().lesson.question.verdict, Verdict::right);
+        QTest::keyClick(room.window->windowHandle(), Qt::Key_Right);  // no key of the field any more
+        QCOMPARE(room.step(), Index(1));
     }
 
     void escape_ends_it() {
@@ -203,6 +218,10 @@ class TestPresentation : public QObject {
         const Session own = *window.store().session().lesson.own;
         window.present();
         QVERIFY(window.presentation() && window.presentation()->isVisible());
+        // The window behind follows a moment later.
+        window.lessons().step_by(1);
+        QTRY_VERIFY(window.findChild<QWidget*>(QStringLiteral("lesson_heading"))->accessibleName() ==
+                    QString::fromStdString(window.store().scene().lesson.heading));
         window.present();
         QTRY_VERIFY(!window.presentation());
         window.store().dispatch(LessonAction(CloseLesson{}));

@@ -1,6 +1,7 @@
 #include "ui/views/lesson/question_card.h"
 
 #include <QHBoxLayout>
+#include <QKeyEvent>
 #include <QLabel>
 #include <QLineEdit>
 #include <QVBoxLayout>
@@ -114,9 +115,16 @@ void QuestionCard::add_number(QVBoxLayout* column) {
             words.remove(QLatin1Char(',')).replace(QChar(0x2212), QLatin1Char('-')).toDouble(&fine);
         report(GuessNumber{fine ? value : std::nan("")});
     });
-    connect(number_, &QLineEdit::returnPressed, this, [this] {
-        if (scene_.guess.number) report(RevealAnswer{});
-    });
+    number_->installEventFilter(this);
+}
+
+// Enter reveals, and is no key of whatever the card stands in.
+bool QuestionCard::eventFilter(QObject* watched, QEvent* event) {
+    if (watched != number_ || event->type() != QEvent::KeyPress) return Card::eventFilter(watched, event);
+    const int key = static_cast<QKeyEvent*>(event)->key();
+    if (key != Qt::Key_Return && key != Qt::Key_Enter) return Card::eventFilter(watched, event);
+    if (scene_.guess.number && !scene_.guess.revealed) report(RevealAnswer{});
+    return true;
 }
 
 void QuestionCard::add_curve(QVBoxLayout* column) {

@@ -32,6 +32,9 @@ class QuestionCard : public Card {
   Q_SIGNALS:
     void intent(const alibi::Action& action, bool continues);
 
+  protected:
+    bool eventFilter(QObject* watched, QEvent* event) override;
+
   private:
     void rebuild();
     void add_options(QVBoxLayout* column);
