@@ -49,15 +49,26 @@ Session read_session(const QString& path) {
     return session;
 }
 
+// Nothing would be lost with it: it holds no work, or the same as the session that goes on.
+bool is_taken_up(const QString& path, const Session& goes_on) {
+    try {
+        const Session kept = read_session(path);
+        return same_content(kept, Session{}) || same_content(kept, goes_on);
+    } catch (const FileError&) {
+        return false;
+    }
+}
+
 }  // namespace
 
 Documents::Documents(Store& store, Settings& settings, bool keeps, QWidget* window)
     : QObject(window), store_(store), settings_(settings), window_(window) {
+    if (keeps) kept_ = std::make_unique<KeptSessions>(settings.autosave_path());
     keep_later_.setSingleShot(true);
     keep_later_.setInterval(kKeepAfterMs);
     connect(&keep_later_, &QTimer::timeout, this, &Documents::keep);
-    connect(&store_, &Store::changed, this, [this, keeps] {
-        if (keeps && !keep_later_.isActive()) keep_later_.start();
+    connect(&store_, &Store::changed, this, [this] {
+        if (kept_ && !keep_later_.isActive()) keep_later_.start();
         Q_EMIT renamed();
     });
 }
@@ -98,7 +109,7 @@ void Documents::open_session(const QString& path) {
     }
     paths_[store_.document()] = path;
     settings_.add_recent_file(path);
-    settings_.set_session_path(path);
+    name_session();
     Q_EMIT renamed();
 }
 
@@ -185,42 +196,83 @@ bool Documents::save_to(const QString& path) {
     }
     paths_[store_.document()] = path;
     settings_.add_recent_file(path);
-    settings_.set_session_path(path);
+    name_session();
     store_.mark_saved();
     Q_EMIT note(tr("Saved as %1.").arg(QFileInfo(path).fileName()));
     return true;
 }
 
 void Documents::restore() {
-    const QString kept = settings_.autosave_path();
-    if (!QFileInfo::exists(kept)) return;
+    const std::vector<KeptSession> left = kept_ ? kept_->left() : std::vector<KeptSession>{};
+    if (left.empty()) return;
+    restore_from(left.front());
+    set_others_aside({left.begin() + 1, left.end()});
+    const bool elsewhere = left.front().path != kept_->own().path;
+    if (elsewhere && keep()) QFile::remove(left.front().path);
+}
+
+void Documents::restore_from(const KeptSession& kept) {
     try {
-        const Session session = read_session(kept);
-        const QString named = settings_.session_path();
+        const Session session = read_session(kept.path);
+        const QString named = settings_.session_path(kept.number);
         const bool has_file = !named.isEmpty() && QFileInfo::exists(named);
         store_.start_with(session, has_file ? read_session(named) : Session{});
         if (has_file) paths_[store_.document()] = named;
     } catch (const FileError& error) {
         // Set aside: what is kept from now on would be written over it.
-        const QString aside = kept + QStringLiteral(".unread");
+        const QString aside = kept.path + QStringLiteral(".unread");
         QFile::remove(aside);
-        QFile::rename(kept, aside);
+        QFile::rename(kept.path, aside);
         Q_EMIT problem(message_of(error) + QLatin1Char(' ') +
                        tr("The session of the last start is set aside as %1.").arg(aside));
     }
     Q_EMIT renamed();
 }
 
-void Documents::keep() {
+// Work of windows that were open beside the one that is taken up again: none of it is lost.
+void Documents::set_others_aside(const std::vector<KeptSession>& others) {
+    QStringList names;
+    for (const KeptSession& other : others) {
+        if (is_taken_up(other.path, store_.session())) {
+            QFile::remove(other.path);
+            continue;
+        }
+        const QString aside = set_aside(other);
+        if (aside.isEmpty()) continue;
+        settings_.add_recent_file(aside);
+        names << QDir::toNativeSeparators(aside);
+    }
+    if (names.isEmpty()) return;
+    Q_EMIT note(tr("The work of another window is kept as %1. File > Open recent opens it.")
+                    .arg(names.join(QStringLiteral(", "))));
+}
+
+bool Documents::keep() {
     keep_later_.stop();
-    const QString place = settings_.autosave_path();
-    QDir().mkpath(QFileInfo(place).absolutePath());
+    if (!kept_) return false;
+    const QString place = kept_->own().path;
+    const Session& session = own_session(store_.session());
+    // A second window in which nothing was done leaves nothing.
+    if (kept_->own().number > 1 && path().isEmpty() && same_content(session, Session{}))
+        return QFile::remove(place);
     try {
-        write_file_whole(place.toStdString(), session_to_json(own_session(store_.session())));
-        settings_.set_session_path(path());
+        write_file_whole(place.toStdString(), session_to_json(session));
     } catch (const FileError& error) {
         Q_EMIT problem(message_of(error));
+        return false;
     }
+    name_session();
+    return true;
+}
+
+void Documents::let_go() {
+    keep_later_.stop();
+    if (kept_) kept_->let_go();
+}
+
+// For the next start.
+void Documents::name_session() {
+    if (kept_) settings_.set_session_path(path(), kept_->own().number);
 }
 
 QString Documents::path() const {

@@ -5,7 +5,9 @@
 #include <QObject>
 #include <QTimer>
 #include <map>
+#include <memory>
 
+#include "app/kept_sessions.h"
 #include "app/settings.h"
 #include "app/store.h"
 
@@ -33,10 +35,13 @@ class Documents : public QObject {
     void save_as();
     bool save_to(const QString& path);  // false: problem() said why
 
-    // The session of the last start, where one was kept.
+    // The session of the last start, where one was kept; of several windows' the newest, and the others are
+    // set aside and named.
     void restore();
     // Writes the session of the moment for the next start; called by itself a while after a change.
-    void keep();
+    bool keep();  // false where nothing was written
+    // Nothing more will be kept: what is there waits for the next start.
+    void let_go();
 
     QString path() const;  // of the document, empty for an untitled one
     QString name() const;  // for the top bar
@@ -49,12 +54,16 @@ class Documents : public QObject {
 
   private:
     void open_session(const QString& path);
+    void restore_from(const KeptSession& kept);
+    void set_others_aside(const std::vector<KeptSession>& others);
+    void name_session();
 
     Store& store_;
     Settings& settings_;
     QWidget* window_;
     QTimer keep_later_;
-    std::map<int, QString> paths_;  // by document of the store
+    std::unique_ptr<KeptSessions> kept_;  // null where nothing is kept
+    std::map<int, QString> paths_;        // by document of the store
 };
 
 }  // namespace alibi::app

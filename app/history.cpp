@@ -6,6 +6,16 @@
 
 namespace alibi::app {
 
+namespace {
+
+// Another document is looked at as it was left.
+void take_looks(Kept& target, const Kept& current) {
+    if (target.document == current.document)
+        target.session = with_looks(std::move(target.session), current.session);
+}
+
+}  // namespace
+
 void History::record(const Kept& before, std::size_t kind, bool continues) {
     future_.clear();
     const bool same_gesture = continues && in_gesture_ && kind == kind_;
@@ -18,7 +28,7 @@ void History::record(const Kept& before, std::size_t kind, bool continues) {
 
 Kept History::undo(const Kept& current) {
     Kept target = std::move(past_.back());
-    target.session = with_looks(std::move(target.session), current.session);
+    take_looks(target, current);
     past_.pop_back();
     future_.push_back(current);
     in_gesture_ = false;
@@ -27,7 +37,7 @@ Kept History::undo(const Kept& current) {
 
 Kept History::redo(const Kept& current) {
     Kept target = std::move(future_.back());
-    target.session = with_looks(std::move(target.session), current.session);
+    take_looks(target, current);
     future_.pop_back();
     past_.push_back(current);
     in_gesture_ = false;
@@ -37,6 +47,12 @@ Kept History::redo(const Kept& current) {
 void History::clear() {
     past_.clear();
     future_.clear();
+    in_gesture_ = false;
+}
+
+void History::forget_last(const Session& current) {
+    if (past_.empty() || !same_content(past_.back().session, current)) return;
+    past_.pop_back();
     in_gesture_ = false;
 }
 

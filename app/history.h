@@ -29,6 +29,8 @@ class History {
     Kept undo(const Kept& current);
     Kept redo(const Kept& current);
     void clear();
+    // Takes back the last step where it led nowhere: `current` is as it was before.
+    void forget_last(const Session& current);
 
   private:
     std::deque<Kept> past_, future_;

@@ -279,6 +279,7 @@ void MainWindow::closeEvent(QCloseEvent* event) {
     if (options_.remembers) {
         settings_.set_geometry(saveGeometry());
         documents_->keep();
+        documents_->let_go();
     }
     event->accept();
 }

@@ -93,6 +93,9 @@ QString message_of(const FileError& error) {
             return Messages::tr("%1 does not hold %2. Add it or open another file.")
                 .arg(place_of(error), detail);
         case FileProblem::wrong_shape:
+            if (detail.isEmpty())
+                return Messages::tr("%1 has the shape %2, and %3 is needed. Open another file.")
+                    .arg(place_of(error), text_of(error.found()), ui::core_words(error.expected()));
             return Messages::tr("%1: %2 has the shape %3, and %4 is needed. Open another file.")
                 .arg(place_of(error), detail, text_of(error.found()), ui::core_words(error.expected()));
         case FileProblem::too_large:

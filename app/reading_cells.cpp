@@ -22,11 +22,11 @@ QString position_text(Index position, const std::string& token) {
 
 void add_slope_figures(std::vector<ui::ReadingCell>& cells, const SlopeStatistics& figures,
                        const ui::Theme& theme) {
-    const auto reach = [](Index tokens) { return ui::grouped_text(tokens); };
     cells.push_back({Words::tr("half-life"), ui::tokens_text(figures.half_life), theme.text});
     cells.push_back({Words::tr("50 % / 90 % / 99 % within"),
                      QStringLiteral("%1 / %2 / %3")
-                         .arg(reach(figures.reach_50), reach(figures.reach_90), reach(figures.reach_99)),
+                         .arg(ui::reach_text(figures.reach_50), ui::reach_text(figures.reach_90),
+                              ui::reach_text(figures.reach_99)),
                      theme.text});
     cells.push_back({Words::tr("mean distance"), ui::tokens_text(figures.mean_distance), theme.text});
 }

@@ -14,6 +14,11 @@ QString file_of(const QString& path) {
            QStringLiteral("/alibi-lab.ini");
 }
 
+QString session_key(int window) {
+    const QString first = QStringLiteral("session_path");
+    return window == 1 ? first : QStringLiteral("%1_%2").arg(first).arg(window);
+}
+
 }  // namespace
 
 Settings::Settings(const QString& path) : values_(file_of(path), QSettings::IniFormat), own_path_(path) {}
@@ -64,12 +69,12 @@ void Settings::add_recent_file(const QString& path) {
     values_.setValue(QStringLiteral("recent_files"), files);
 }
 
-QString Settings::session_path() const {
-    return values_.value(QStringLiteral("session_path")).toString();
+QString Settings::session_path(int window) const {
+    return values_.value(session_key(window)).toString();
 }
 
-void Settings::set_session_path(const QString& path) {
-    values_.setValue(QStringLiteral("session_path"), path);
+void Settings::set_session_path(const QString& path, int window) {
+    values_.setValue(session_key(window), path);
 }
 
 QString Settings::autosave_path() const {

@@ -28,8 +28,10 @@ class Settings {
     void set_panel_hidden(bool hidden);
     QStringList recent_files() const;  // newest first
     void add_recent_file(const QString& path);
-    QString session_path() const;  // of the named session that was open last; empty for an untitled one
-    void set_session_path(const QString& path);
+    // Of the named session that was open last, in the first window or a further one; empty for an untitled
+    // one.
+    QString session_path(int window = 1) const;
+    void set_session_path(const QString& path, int window = 1);
     // Where the session of the moment is kept for the next start.
     QString autosave_path() const;
 

@@ -31,13 +31,30 @@ void Store::dispatch(const Action& action, bool continues) {
         Q_EMIT run_command(*extrapolation);
         return;
     }
-    Session next = update(session_, action);
-    if (next == session_) {
+    Session next = update(session_, action, memory_);
+    const bool refused = refuses();
+    if (std::holds_alternative<OpenContent>(action) && !opening_) {
+        opening_ = Opening{session_, results_.opened};
+        if (refused) opening_->before.view = refused_->view;
+    }
+    if (refused) leave_refusal(action, next);
+    if (next.content.kind != ContentKind::file) opening_.reset();
+    if (next == session_ && refused == refuses()) {
         if (!continues && is_undoable(action)) history_.end_gesture();
         return;
     }
-    if (is_undoable(action)) history_.record({session_, document_}, action_kind(action), continues);
+    const bool changes = is_undoable(action) && next != session_;
+    if (changes) history_.record({session_, document_}, action_kind(action), continues);
     set_session(std::move(next));
+}
+
+// Whatever is set or looked at next brings the session's own picture back; choosing the content that it has
+// brings back the view that the file was asked for from, too.
+void Store::leave_refusal(const Action& action, Session& next) {
+    if (!is_undoable(action) && !std::holds_alternative<SetView>(action)) return;
+    const auto* const content = std::get_if<SetContentKind>(&action);
+    if (content && content->kind == session_.content.kind) next = update(session_, SetView{refused_->view});
+    refused_.reset();
 }
 
 void Store::undo() {
@@ -49,6 +66,12 @@ void Store::redo() {
 }
 
 void Store::step_to(Kept kept) {
+    opening_.reset();
+    refused_.reset();
+    if (kept.document != document_)
+        memory_ = remember(kept.session);
+    else
+        kept.session = with_chosen(std::move(kept.session), memory_);
     document_ = kept.document;
     set_session(std::move(kept.session));
 }
@@ -56,7 +79,15 @@ void Store::step_to(Kept kept) {
 void Store::start_with(const Session& session, const Session& saved) {
     history_.clear();
     saved_ = update(Session{}, ReplaceSession{saved});
-    set_session(update(Session{}, ReplaceSession{session}));
+    begin(update(Session{}, ReplaceSession{session}));
+}
+
+// A session of which nothing is remembered.
+void Store::begin(Session session) {
+    opening_.reset();
+    refused_.reset();
+    memory_ = remember(session);
+    set_session(std::move(session));
 }
 
 void Store::open(const Session& session) {
@@ -65,7 +96,7 @@ void Store::open(const Session& session) {
     document_ = ++last_document_;
     Session next = update(session_, action);
     saved_ = next;
-    set_session(std::move(next));
+    begin(std::move(next));
 }
 
 void Store::mark_saved() {
@@ -89,6 +120,7 @@ void Store::derive_scene() {
     if (mode_ == Mode::immediate) run_missing();
     Scene next = derive(session_, results_, &scene_);
     scene_ = std::move(next);
+    if (refused_) scene_.attention.problem = refused_->problem;
     if (mode_ == Mode::background) start_missing();
 }
 
@@ -154,9 +186,9 @@ void Store::fit_to_made(const Work& work) {
     const bool was_clean = !dirty();
     const auto& opened = results_.opened;
     const auto fit = [this](Index num_heads, Index seq_len) {
-        session_ = update(session_, FitToContent{num_heads, seq_len});
+        session_ = update(session_, FitToContent{num_heads, seq_len}, memory_);
     };
-    if (std::holds_alternative<LoadContent>(work) && opened) {
+    if (std::holds_alternative<LoadContent>(work) && !settle_opening() && opened) {
         if (opened->layer && !opened->layer->x.empty())
             fit(opened->layer->parameters.num_heads, opened->layer->x[0].rows());
         else if (opened->map)
@@ -166,6 +198,28 @@ void Store::fit_to_made(const Work& work) {
     if (looked && session_.content.kind == ContentKind::run && results_.runs.inside->content)
         fit(results_.runs.inside->content->num_heads(), session_.seq_len);
     if (was_clean) saved_ = session_;
+}
+
+// A file that cannot be used takes nothing away: the session has the content from before it, as if it had
+// never been asked for. True where that happened.
+bool Store::settle_opening() {
+    const auto& opened = results_.opened;
+    const ContentChoice& content = session_.content;
+    const bool answers = opening_ && opened && content.kind == ContentKind::file &&
+                         opened->path == content.path && opened->array == content.array &&
+                         opened->batch == content.batch && opened->reads == content.reads;
+    if (!answers) return false;
+    const bool failed = opened->error.has_value();
+    if (failed) {
+        refused_ = Refusal{{*opened->error, opened->report}, opening_->before.view};
+        session_.content = opening_->before.content;
+        session_.zoom = opening_->before.zoom;
+        session_ = update(session_, SetView{session_.view});
+        results_.opened = opening_->opened;
+        history_.forget_last(session_);
+    }
+    opening_.reset();
+    return failed;
 }
 
 void Store::take_runs(const std::function<void(RunResults&)>& change) {

@@ -13,6 +13,7 @@
 #include "app/history.h"
 #include "app/jobs.h"
 #include "core/session/action.h"
+#include "core/session/remembered.h"
 #include "core/session/results.h"
 #include "core/session/scene.h"
 
@@ -57,6 +58,9 @@ class Store : public QObject {
     bool dirty() const { return !same_content(own_session(session_), saved_); }
     void mark_saved();
 
+    // Does the view show why a file was not opened, in place of the session's own content?
+    bool refuses() const { return refused_.has_value(); }
+
     bool busy() const { return !jobs_.idle(); }
     void cancel_work();  // the work on its way is given up until the session asks for other work
 
@@ -68,8 +72,22 @@ class Store : public QObject {
     void run_command(const ExtrapolationAction& command);
 
   private:
+    // A file that is being opened: what the session held before, to go back to.
+    struct Opening {
+        Session before;
+        std::shared_ptr<const OpenedContent> opened;
+    };
+    // A file that could not be opened. The session has its content still, the view shows why.
+    struct Refusal {
+        ContentProblem problem;
+        ViewId view;  // from which it was asked for
+    };
+
+    void leave_refusal(const Action& action, Session& next);
+    bool settle_opening();
     void set_session(Session session);
     void step_to(Kept kept);
+    void begin(Session session);
     void fit_to_made(const Work& work);
     void derive_scene();
     void start_missing();
@@ -86,6 +104,9 @@ class Store : public QObject {
     Results results_;
     Scene scene_;
     History history_;
+    Remembered memory_ = remember(Session{});
+    std::optional<Opening> opening_;
+    std::optional<Refusal> refused_;
     std::map<JobRunner::Key, Work> on_the_way_;
     std::map<JobRunner::Key, Work>
         given_up_;    // work that failed or was cancelled: not tried again as it stands

@@ -51,6 +51,16 @@ std::vector<double> slopes_of(const AttentionOptions& options, Index num_heads) 
     return slopes(options.slopes.slope_rule(), num_heads, options.slopes.bias_max);
 }
 
+// Counting visible keys along a row tells the distance under the causal mask alone; labml refuses the rest.
+Mask checked_mask(const AttentionOptions& options, Index seq_len) {
+    const Mask mask = options.mask.load(seq_len);
+    if (options.bias_form() == BiasForm::cumsum && !mask_is_causal(mask, seq_len))
+        throw UsageError("--form cumsum needs a causal mask: under --mask " + options.mask.mask +
+                         " its running count of visible keys is not the distance between query and key, so "
+                         "leave --mask out or choose another form");
+    return mask;
+}
+
 Stages content_stages(const AttentionOptions& options) {
     const Index heads = options.slopes.heads;
     const auto content = options.content == "zero"
@@ -59,7 +69,7 @@ Stages content_stages(const AttentionOptions& options) {
     FieldSettings settings;
     settings.slopes = slopes_of(options, heads);
     settings.form = options.bias_form();
-    settings.mask = options.mask.load(options.length);
+    settings.mask = checked_mask(options, options.length);
     const auto field = std::make_shared<const AttentionField>(content, settings);
     const auto head = options.head_index();
     return {[=](const std::string& name) { return field_array(field, name, head); }, heads, options.length,
@@ -74,7 +84,7 @@ Stages layer_stages(const AttentionOptions& options) {
     LayerSettings settings;
     settings.slopes = slopes_of(options, file.parameters.num_heads);
     settings.form = options.bias_form();
-    settings.mask = options.mask.load(file.x.front().rows());
+    settings.mask = checked_mask(options, file.x.front().rows());
     check_layer(file.parameters, settings, file.x);
     require_memory(saturated_bytes(layer_stages_bytes(file.parameters, file.x)), options.layer);
     const auto batch =

@@ -14,6 +14,7 @@ namespace {
 
 constexpr int kLeastPixels = 320;
 constexpr int kMostPixels = 16'384;
+constexpr double kLargestBiasMax = 1000;  // 2^-1000 is a slope still, and its reach a number
 
 // The number that a whole text stands for.
 template <typename Number>
@@ -81,13 +82,15 @@ CLI::Validator whole_number(Index first, Index last) {
     return CLI::Validator(check, range);
 }
 
-CLI::Validator number_above_0() {
-    const auto check = [](const std::string& text) {
+CLI::Validator number_above_0(double last) {
+    const bool ends = std::isfinite(last);
+    const std::string range = ends ? "above 0, at most " + short_number(last) : "above 0";
+    const auto check = [last, range](const std::string& text) {
         const auto number = number_of<double>(text);
-        if (number && *number > 0 && std::isfinite(*number)) return std::string();
-        return quoted(text) + " is not a number above 0";
+        if (number && *number > 0 && std::isfinite(*number) && *number <= last) return std::string();
+        return quoted(text) + " is not a number " + range;
     };
-    return CLI::Validator(check, "above 0");
+    return CLI::Validator(check, range);
 }
 
 CLI::Validator number_up_to(double last) {
@@ -118,7 +121,7 @@ void add_slope_options(CLI::App& command, SlopeOptions& options, bool heads_requ
         ->capture_default_str()
         ->type_name("RULE");
     command.add_option("--bias-max", options.bias_max, "B: the last slope of a power of two is 2^-B")
-        ->check(number_above_0())
+        ->check(number_above_0(kLargestBiasMax))
         ->capture_default_str()
         ->type_name("B");
 }

@@ -14,7 +14,7 @@ namespace alibi::app {
 
 // What a number must be, said in the words of the answer to a wrong one.
 CLI::Validator whole_number(Index first, Index last);  // "0" is not a whole number from 1 to 1024
-CLI::Validator number_above_0();
+CLI::Validator number_above_0(double last = std::numeric_limits<double>::infinity());
 CLI::Validator number_up_to(double last);  // from 0
 
 struct SlopeOptions {

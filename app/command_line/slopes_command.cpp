@@ -7,6 +7,7 @@
 #include "app/command_line/command.h"
 #include "app/command_line/options.h"
 #include "core/attention/closed_form.h"
+#include "core/attention/long_reach.h"
 #include "core/files/numpy.h"
 #include "core/files/row_files.h"
 
@@ -21,6 +22,7 @@ struct SlopesOptions {
 };
 
 struct SlopesTable {
+    VisibleKeys keys;
     std::vector<HeadSlope> slopes;
     std::vector<SlopeStatistics> figures;
 };
@@ -29,21 +31,26 @@ struct SlopesTable {
 struct Figure {
     const char* name;
     const char* heading;  // with the unit, for people
-    double (*value)(const SlopeStatistics& figures);
+    double (*value)(const SlopeStatistics& figures, VisibleKeys keys);
 };
+template <int percent>
+double reach(const SlopeStatistics& figures, VisibleKeys keys) {
+    return long_reach(figures.slope, percent / 100.0, keys);
+}
 constexpr Figure kFigures[] = {
-    {"half_life", "half-life", [](const SlopeStatistics& f) { return f.half_life; }},
-    {"reach_50", "reach 50 %", [](const SlopeStatistics& f) { return static_cast<double>(f.reach_50); }},
-    {"reach_90", "reach 90 %", [](const SlopeStatistics& f) { return static_cast<double>(f.reach_90); }},
-    {"reach_99", "reach 99 %", [](const SlopeStatistics& f) { return static_cast<double>(f.reach_99); }},
-    {"mean_distance", "mean distance", [](const SlopeStatistics& f) { return f.mean_distance; }},
+    {"half_life", "half-life", [](const SlopeStatistics& f, VisibleKeys) { return f.half_life; }},
+    {"reach_50", "reach 50 %", reach<50>},
+    {"reach_90", "reach 90 %", reach<90>},
+    {"reach_99", "reach 99 %", reach<99>},
+    {"mean_distance", "mean distance", [](const SlopeStatistics& f, VisibleKeys) { return f.mean_distance; }},
 };
 
 SlopesTable make_table(const SlopesOptions& options) {
     SlopesTable table;
-    const VisibleKeys keys = options.length > 0 ? VisibleKeys(options.length) : std::nullopt;
+    if (options.length > 0) table.keys = options.length;
     table.slopes = head_slopes(options.slopes.slope_rule(), options.slopes.heads, options.slopes.bias_max);
-    for (const HeadSlope& slope : table.slopes) table.figures.push_back(slope_statistics(slope.value, keys));
+    for (const HeadSlope& slope : table.slopes)
+        table.figures.push_back(slope_statistics(slope.value, table.keys));
     return table;
 }
 
@@ -61,7 +68,8 @@ void print_slopes(std::ostream& out, const SlopesTable& table) {
     for (std::size_t h = 0; h < table.slopes.size(); ++h) {
         std::vector<std::string> row{std::to_string(h + 1), short_number(table.slopes[h].value),
                                      exponent_text(table.slopes[h])};
-        for (const Figure& figure : kFigures) row.push_back(short_number(figure.value(table.figures[h])));
+        for (const Figure& figure : kFigures)
+            row.push_back(short_number(figure.value(table.figures[h], table.keys)));
         rows.push_back(std::move(row));
     }
     print_table(out, headings, rows);
@@ -75,7 +83,7 @@ std::vector<double> slope_column(const SlopesTable& table) {
 
 std::vector<double> figure_column(const SlopesTable& table, const Figure& figure) {
     std::vector<double> column;
-    for (const SlopeStatistics& figures : table.figures) column.push_back(figure.value(figures));
+    for (const SlopeStatistics& figures : table.figures) column.push_back(figure.value(figures, table.keys));
     return column;
 }
 
@@ -109,7 +117,8 @@ std::string slopes_csv(const SlopesTable& table) {
     text += '\n';
     for (std::size_t h = 0; h < table.slopes.size(); ++h) {
         text += std::to_string(h + 1) + ',' + number_text(table.slopes[h].value);
-        for (const Figure& figure : kFigures) text += ',' + number_text(figure.value(table.figures[h]));
+        for (const Figure& figure : kFigures)
+            text += ',' + number_text(figure.value(table.figures[h], table.keys));
         text += '\n';
     }
     return text;

@@ -6,6 +6,7 @@
 #include <stdexcept>
 
 #include "app/export/run_data.h"
+#include "core/attention/long_reach.h"
 #include "core/files/disk.h"
 #include "core/files/file_error.h"
 #include "core/files/memory.h"
@@ -21,9 +22,21 @@ constexpr const char* kTableHeading =
 
 std::vector<double> table_row(const HeadRow& row) {
     const SlopeStatistics& f = row.figures;
-    const auto whole = [](Index tokens) { return static_cast<double>(tokens); };
-    return {row.slope.value, f.half_life, whole(f.reach_50), whole(f.reach_90), whole(f.reach_99),
-            f.mean_distance, f.entropy,   f.participation,   f.self_weight};
+    // A reach longer than an Index counts is there as a real number.
+    const auto whole = [&f](Index tokens, double mass) {
+        constexpr double kCounted = 1e18;
+        const auto reach = static_cast<double>(tokens);
+        return reach > kCounted ? long_reach(f.slope, mass, {}) : reach;
+    };
+    return {row.slope.value,
+            f.half_life,
+            whole(f.reach_50, 0.50),
+            whole(f.reach_90, 0.90),
+            whole(f.reach_99, 0.99),
+            f.mean_distance,
+            f.entropy,
+            f.participation,
+            f.self_weight};
 }
 
 std::string table_text(const std::vector<HeadRow>& rows, char separator) {
@@ -89,21 +102,30 @@ std::string array_name(const Session& session, const Scene& scene) {
     return "values";
 }
 
+// A masked weight is 0, as softmax makes it and the command line writes it; before softmax a masked cell is
+// -infinity.
+float masked_value(const Session& session, const Scene& scene) {
+    const bool weights = session.view == ViewId::equations
+                             ? equation_matrix(scene)->range.quantity == Quantity::weights
+                             : session.view == ViewId::attention && scene.attention.stage == Stage::weights;
+    return weights ? 0.0f : kMasked;
+}
+
 // Exact values of one row: one pixel a cell.
-bool fill_row(const MapSource& map, const CellRect& cells, Index row, std::span<float> out,
+bool fill_row(const MapSource& map, const CellRect& cells, Index row, float masked, std::span<float> out,
               const std::stop_token& stop) {
     const RasterRequest request{
         {cells.row + row, cells.col, 1, cells.cols}, static_cast<int>(cells.cols), 1, {}};
     const Raster raster = map.raster(request, stop);
     if (stop.stop_requested()) return false;
-    std::copy(raster.values.begin(), raster.values.end(), out.begin());
+    std::replace_copy(raster.values.begin(), raster.values.end(), out.begin(), kMasked, masked);
     return true;
 }
 
 FillRow rows_of(const DataExport& data, const std::stop_token& stop) {
     return [&data, stop](Index row, std::span<float> out) {
         const auto head = static_cast<std::size_t>(row / data.cells.rows);
-        return fill_row(*data.maps[head], data.cells, row % data.cells.rows, out, stop);
+        return fill_row(*data.maps[head], data.cells, row % data.cells.rows, data.masked, out, stop);
     };
 }
 
@@ -170,14 +192,14 @@ void save_table(const DataExport& data, const std::string& path, const std::stri
     write_npy(path, shape, slopes);
 }
 
-std::string cells_text(const MapSource& map, const CellRect& cells) {
+std::string cells_text(const MapSource& map, const CellRect& cells, float masked) {
     if (cells.rows * cells.cols > kMostCopiedCells)
         throw std::length_error(
             "More than a million cells are shown. Zoom in, or export the data to a file.");
     std::string text;
     std::vector<float> values(static_cast<std::size_t>(cells.cols));
     for (Index r = 0; r < cells.rows; ++r) {
-        fill_row(map, cells, r, values, {});
+        fill_row(map, cells, r, masked, values, {});
         for (std::size_t c = 0; c < values.size(); ++c) {
             if (c > 0) text += '\t';
             text += number_text(values[c]);
@@ -215,6 +237,7 @@ DataExport data_to_export(const Session& session, const Scene& scene, const Data
         throw std::invalid_argument(
             "Nothing is shown that could be written. Choose another view or open another file.");
     data.name = array_name(session, scene);
+    data.masked = masked_value(session, scene);
     data.cells =
         choice.extent == Extent::shown ? shown_of(session, scene) : CellRect{0, 0, maps->rows, maps->cols};
     if (session.view == ViewId::equations) {
@@ -271,14 +294,15 @@ std::string row_text(const Session& session, const Scene& scene) {
     const auto map = chosen_map(session, scene);
     if (map == nullptr || cell.query >= map->rows()) return {};
     const CellRect shown = shown_of(session, scene);
-    return cells_text(*map, {cell.query, shown.col, 1, shown.cols});
+    return cells_text(*map, {cell.query, shown.col, 1, shown.cols}, masked_value(session, scene));
 }
 
 std::string matrix_text(const Session& session, const Scene& scene) {
     if (session.view == ViewId::slopes) return heading_text('\t') + table_text(scene.slopes_view.heads, '\t');
     if (session.view == ViewId::extrapolation) return losses_text(scene.extrapolation, '\t');
     const auto map = chosen_map(session, scene);
-    return map == nullptr ? std::string{} : cells_text(*map, shown_of(session, scene));
+    return map == nullptr ? std::string{}
+                          : cells_text(*map, shown_of(session, scene), masked_value(session, scene));
 }
 
 }  // namespace alibi::app

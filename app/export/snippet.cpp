@@ -1,6 +1,11 @@
 #include "app/export/snippet.h"
 
+#include <bit>
+#include <cstdint>
+#include <filesystem>
+#include <iomanip>
 #include <numeric>
+#include <sstream>
 #include <stdexcept>
 #include <vector>
 
@@ -120,9 +125,20 @@ std::string stage_lines(Stage stage) {
                    "weights = np.exp(masked - top)\n"
                    "total = weights.sum(axis=-1, keepdims=True)\n"
                    "weights = np.divide(weights, total, out=np.zeros_like(weights), where=total > 0)\n"
-                   "matrix = np.where(mask, weights, -np.inf)  # -inf stands for masked, as in the export\n";
+                   "matrix = weights  # of a masked key 0\n";
         default: throw std::invalid_argument("NumPy code ends at the weights. Choose an earlier stage.");
     }
+}
+
+// Of the shape and every bit of the values (FNV-1a), in 16 hexadecimal digits.
+std::string fingerprint(const NpzArray& array) {
+    std::uint64_t hash = 0xcbf29ce484222325U;
+    const auto add = [&hash](std::uint64_t word) { hash = (hash ^ word) * 0x100000001b3U; };
+    for (const Index side : array.shape) add(static_cast<std::uint64_t>(side));
+    for (const float value : array.floats) add(std::bit_cast<std::uint32_t>(value));
+    std::ostringstream digits;
+    digits << std::hex << std::setw(16) << std::setfill('0') << hash;
+    return digits.str();
 }
 
 std::vector<Index> shown_heads(const Session& session, const Scene& scene) {
@@ -155,7 +171,7 @@ Snippet numpy_snippet(const Session& session, const Scene& scene, const std::str
     return snippet;
 }
 
-void save_scores(const Session& session, const Scene& scene, const std::string& path) {
+std::string save_scores(const Session& session, const Scene& scene, const std::string& folder) {
     const auto& field = scene.attention.field;
     if (!field) throw std::invalid_argument("There are no scores to write. Choose other content.");
     const CellRect shown = shown_of(session, scene);
@@ -178,7 +194,9 @@ void save_scores(const Session& session, const Scene& scene, const std::string& 
     const std::vector<NpzArray> arrays{
         {"scores", {static_cast<Index>(heads.size()), shown.rows, scene.seq_len}, values, {}},
         {"head_dim", {}, {}, head_dim}};
-    write_npz(path, arrays);
+    const std::string path = folder + "/alibi-scores-" + fingerprint(arrays.front()) + ".npz";
+    if (!std::filesystem::exists(path)) write_npz(path, arrays);
+    return path;
 }
 
 }  // namespace alibi::app

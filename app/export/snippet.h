@@ -20,7 +20,8 @@ Snippet numpy_snippet(const Session& session, const Scene& scene,
                       const std::string& scores_file = "scores.npz");
 
 // The scores q.k (before the scale) of the shown queries and every key, [head, query, key], and head_dim, as
-// .npz. Throws FileError, and std::length_error when they would not fit in memory.
-void save_scores(const Session& session, const Scene& scene, const std::string& path);
+// .npz in this folder. Other scores get another name, so code that was copied earlier still finds its own.
+// Returns the path. Throws FileError, and std::length_error when they would not fit in memory.
+std::string save_scores(const Session& session, const Scene& scene, const std::string& folder);
 
 }  // namespace alibi::app

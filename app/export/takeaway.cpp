@@ -64,12 +64,17 @@ void Takeaway::copy_matrix() {
 // Content that NumPy cannot make again goes to a file that the code loads.
 void Takeaway::copy_snippet() {
     guarded([this] {
-        const QString file = QDir::home().filePath(QStringLiteral("alibi-scores.npz"));
-        const Snippet snippet = numpy_snippet(store_.session(), store_.scene(), file.toStdString());
-        if (snippet.needs_scores) save_scores(store_.session(), store_.scene(), file.toStdString());
-        copy(QString::fromStdString(snippet.code),
-             snippet.needs_scores ? tr("Copied the NumPy code. It loads the scores from %1.").arg(file)
-                                  : tr("Copied the NumPy code."));
+        const Session& session = store_.session();
+        const Scene& scene = store_.scene();
+        Snippet snippet = numpy_snippet(session, scene);
+        QString done = tr("Copied the NumPy code.");
+        if (snippet.needs_scores) {
+            const std::string file = save_scores(session, scene, QDir::homePath().toStdString());
+            snippet = numpy_snippet(session, scene, file);
+            done =
+                tr("Copied the NumPy code. It loads the scores from %1.").arg(QString::fromStdString(file));
+        }
+        copy(QString::fromStdString(snippet.code), done);
     });
 }
 

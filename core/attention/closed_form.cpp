@@ -7,6 +7,7 @@
 #include <stdexcept>
 
 #include "core/attention/closed_form_parts.h"
+#include "core/attention/long_reach.h"
 
 namespace alibi {
 namespace {
@@ -124,6 +125,8 @@ double mass_beyond(double slope, Index window, VisibleKeys n) {
     return n ? closed_form_mass_within(-slope, *n - window, n) : std::exp(-slope * real(window));
 }
 
+constexpr double kExactWindows = 1e11;  // above, one token changes the mass by less than its tolerance
+
 // Decided on the smaller of the two sides, with room for the rounding of either.
 bool window_holds(double slope, double mass, Index window, VisibleKeys n) {
     constexpr double kTolerance = 1e-12;
@@ -172,6 +175,11 @@ double closed_form_log_weight(double slope, Index distance, VisibleKeys n) {
     return log_self_weight_forward(m, n) - m * steps;
 }
 
+double long_reach(double slope, double mass, VisibleKeys n) {
+    const Index reach = closed_form_reach(slope, mass, n);
+    return real(reach) > kExactWindows && mass < 1 ? std::ceil(reach_estimate(slope, mass, n)) : real(reach);
+}
+
 Index closed_form_reach(double slope, double mass, VisibleKeys n) {
     check(slope, n);
     if (!(mass > 0 && mass <= 1))
@@ -181,7 +189,6 @@ Index closed_form_reach(double slope, double mass, VisibleKeys n) {
     if (mass == 1) return *n;
     const Index most = n ? *n : std::numeric_limits<Index>::max();
     const double estimate = std::max(std::ceil(reach_estimate(slope, mass, n)), 1.0);
-    constexpr double kExactWindows = 1e11;  // above, one token changes the mass by less than its tolerance
     const bool rough = estimate > kExactWindows;
     const Index window = estimate < real(most) ? static_cast<Index>(estimate) : most;
     if (rough) return window;

@@ -4,7 +4,7 @@
 #include <cmath>
 #include <functional>
 
-#include "core/attention/closed_form.h"
+#include "core/attention/long_reach.h"
 #include "core/session/lesson_arguments.h"
 #include "core/session/scene_parts.h"
 
@@ -151,8 +151,7 @@ std::vector<FigureRow> head_rows() {
          {"head", "percent"},
          Format::general,
          [](const Arguments& a) {
-             return static_cast<double>(
-                 closed_form_reach(a.slope(), a.number_or("percent", 90) / 100, a.visible_keys()));
+             return long_reach(a.slope(), a.number_or("percent", 90) / 100, a.visible_keys());
          }},
         {"share",
          {"head", "window"},

@@ -1180,6 +1180,14 @@
         <source>Trained model</source>
         <translation>학습한 모델</translation>
     </message>
+    <message>
+        <source>cumsum is no distance under this mask</source>
+        <translation>이 마스크에서 누적 마스크는 거리가 아닙니다</translation>
+    </message>
+    <message>
+        <source>The form counts the visible keys along a row. That is the distance, but for a constant, under a causal mask: labml refuses every other one.</source>
+        <translation>이 형태는 행을 따라 보이는 키의 수를 셉니다. 인과 마스크에서만 상수 차이를 빼고 거리와 같으므로 labml은 다른 마스크를 거부합니다.</translation>
+    </message>
 </context>
 <context>
     <name>Lesson</name>
@@ -1561,6 +1569,10 @@
         <source>%1 is damaged, or of another kind of model. Open another folder.</source>
         <translation>%1 파일이 손상되었거나 다른 종류의 모델입니다. 다른 폴더를 여세요.</translation>
     </message>
+    <message>
+        <source>%1 has the shape %2, and %3 is needed. Open another file.</source>
+        <translation>%1의 모양은 %2이지만 필요한 모양은 %3입니다. 다른 파일을 여세요.</translation>
+    </message>
 </context>
 <context>
     <name>Method</name>
@@ -1765,6 +1777,14 @@
     <message>
         <source>%1 expected</source>
         <translation>%1 필요</translation>
+    </message>
+    <message>
+        <source>It has the shape %1, and %2 is needed.</source>
+        <translation>배열의 모양은 %1이지만 필요한 모양은 %2입니다.</translation>
+    </message>
+    <message>
+        <source>This session shows that file; its settings are kept.</source>
+        <translation>이 세션이 보여 주는 파일입니다. 설정은 그대로 있습니다.</translation>
     </message>
 </context>
 <context>
@@ -2341,6 +2361,10 @@
     <message>
         <source>model</source>
         <translation>모델</translation>
+    </message>
+    <message>
+        <source>The work of another window is kept as %1. File &gt; Open recent opens it.</source>
+        <translation>다른 창의 작업은 %1에 보관했습니다. 파일 &gt; 최근 파일 열기에서 열 수 있습니다.</translation>
     </message>
 </context>
 <context>
@@ -3369,6 +3393,10 @@
         <source>head %1</source>
         <translation>헤드 %1</translation>
     </message>
+    <message>
+        <source>Computing for %1 tokens … The grey figures are of the state before.</source>
+        <translation>토큰 %1개에 대해 계산하는 중 … 회색 수치는 바뀌기 전의 것입니다.</translation>
+    </message>
 </context>
 <context>
     <name>alibi::ui::LookTable</name>
@@ -3531,10 +3559,6 @@
         <translation>다른 파일 열기</translation>
     </message>
     <message>
-        <source>Back to random content</source>
-        <translation>무작위 내용으로 돌아가기</translation>
-    </message>
-    <message>
         <source>Copy this report</source>
         <translation>보고서 복사</translation>
     </message>
@@ -3553,6 +3577,14 @@
     <message>
         <source>There is no map to show</source>
         <translation>보일 맵이 없습니다</translation>
+    </message>
+    <message>
+        <source>Use random content</source>
+        <translation>무작위 내용 쓰기</translation>
+    </message>
+    <message>
+        <source>Back to the picture</source>
+        <translation>앞의 그림으로 돌아가기</translation>
     </message>
 </context>
 <context>

@@ -115,6 +115,17 @@ class TestCommandLine : public QObject {
         }
     }
 
+    // 2^-64: 99 % of the attention reach further than any whole number of the program.
+    void reach_beyond_every_count() {
+        const QString path = folder_.filePath("far.json");
+        QCOMPARE(run({"slopes", "--heads", "1", "--bias-max", "64", "-o", path}).status, 0);
+        const QJsonObject json = read_json(path);
+        const double half = json["half_life"][0].toDouble();
+        QVERIFY(half > 1.2e19);
+        QCOMPARE(json["reach_50"][0].toDouble(), half);
+        QCOMPARE(json["reach_99"][0].toDouble() / half, std::log2(100.0));
+    }
+
     void slopes_in_other_formats() {
         const std::vector<double> expected = slopes(SlopeRule::reference, 6);
         const QString csv = folder_.filePath("s.csv");
@@ -319,6 +330,13 @@ class TestCommandLine : public QObject {
         QTest::newRow("bias max of 0") << "slopes --heads 8 --bias-max 0" << 2 << "--bias-max";
         QTest::newRow("bias max not a number")
             << "slopes --heads 8 --bias-max nan" << 2 << "not a number above 0";
+        QTest::newRow("bias max that leaves no slope")
+            << "slopes --heads 8 --bias-max 1e9" << 2
+            << "--bias-max: \"1e9\" is not a number above 0, at most 1000";
+        for (const char* mask : {"none", "window", "padding-left", "padding-right"})
+            QTest::addRow("cumsum, %s", mask)
+                << QStringLiteral("attention --heads 2 --length 8 --form cumsum --mask ") + mask << 2
+                << "causal mask";
         QTest::newRow("no such option") << "slopes --heads 8 --fast" << 2 << "--fast";
         QTest::newRow("no such command") << "slope" << 2 << "slope";
         QTest::newRow("no such ending") << "slopes --heads 8 -o slopes.txt" << 2 << ".json, .csv";

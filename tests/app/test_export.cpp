@@ -127,6 +127,8 @@ class TestExport : public QObject {
     void table_of_slopes_is_written();
     void stopped_export_leaves_no_file();
     void too_large_is_refused_before_it_is_taken();
+    void masked_weight_is_zero();
+    void scores_of_each_content_have_a_file_of_their_own();
     void snippet_makes_the_same_matrix_data();
     void snippet_makes_the_same_matrix();
 
@@ -301,6 +303,38 @@ void TestExport::too_large_is_refused_before_it_is_taken() {
     QVERIFY_EXCEPTION_THROWN(matrix_text(store.session(), store.scene()), std::length_error);
 }
 
+// As the command line writes it, and as softmax makes it; before softmax a masked cell is -inf.
+void TestExport::masked_weight_is_zero() {
+    Store store(Store::Mode::immediate);
+    Session session;
+    session.view = ViewId::attention;
+    session.seq_len = 6;
+    session.content.kind = ContentKind::random;
+    store.open(session);
+    const auto last_of_first_row = [&store] {
+        const QString row = QString::fromStdString(matrix_text(store.session(), store.scene()))
+                                .section(QLatin1Char('\n'), 0, 0);
+        return row.section(QLatin1Char('\t'), 5, 5);
+    };
+    QCOMPARE(last_of_first_row(), QStringLiteral("0"));
+    QCOMPARE(data_to_export(store.session(), store.scene(), {}).masked, 0.0F);
+    store.dispatch(SetStage{Stage::masked});
+    QCOMPARE(last_of_first_row(), QStringLiteral("-inf"));
+    QCOMPARE(data_to_export(store.session(), store.scene(), {}).masked, kMasked);
+}
+
+void TestExport::scores_of_each_content_have_a_file_of_their_own() {
+    Store store(Store::Mode::immediate);
+    store.open(session_of(kCases[8]));
+    const std::string folder = folder_->path().toStdString();
+    const std::string first = save_scores(store.session(), store.scene(), folder);
+    QCOMPARE(save_scores(store.session(), store.scene(), folder), first);
+    store.dispatch(SetSeed{store.session().content.seed + 1});
+    const std::string second = save_scores(store.session(), store.scene(), folder);
+    QVERIFY(second != first);
+    QVERIFY(QFile::exists(QString::fromStdString(first)) && QFile::exists(QString::fromStdString(second)));
+}
+
 void TestExport::snippet_makes_the_same_matrix_data() {
     QTest::addColumn<int>("row");
     for (int row = 0; row < static_cast<int>(std::size(kCases)); ++row)
@@ -312,9 +346,10 @@ void TestExport::snippet_makes_the_same_matrix() {
     QFETCH(int, row);
     Store store(Store::Mode::immediate);
     store.open(session_of(kCases[row]));
-    const std::string scores = place(QStringLiteral("scores.npz")).toStdString();
-    const Snippet snippet = numpy_snippet(store.session(), store.scene(), scores);
-    if (snippet.needs_scores) save_scores(store.session(), store.scene(), scores);
+    Snippet snippet = numpy_snippet(store.session(), store.scene());
+    if (snippet.needs_scores)
+        snippet = numpy_snippet(store.session(), store.scene(),
+                                save_scores(store.session(), store.scene(), folder_->path().toStdString()));
     QFile code(place(QStringLiteral("snippet.py")));
     QVERIFY(code.open(QIODevice::WriteOnly));
     code.write((snippet.code + "np.save('" + place(QStringLiteral("made.npy")).toStdString() +

@@ -5,6 +5,7 @@
 #include <QAbstractButton>
 #include <QApplication>
 #include <QClipboard>
+#include <QDateTime>
 #include <QDialog>
 #include <QFile>
 #include <QLabel>
@@ -15,10 +16,12 @@
 #include <QTest>
 
 #include "app/export/takeaway.h"
+#include "app/messages.h"
 #include "app/program.h"
 #include "app/reading_cells.h"
 #include "core/files/numpy.h"
 #include "core/session/session_file.h"
+#include "ui/views/slopes/slope_plot.h"
 #include "ui/widgets/format.h"
 #include "ui/widgets/rail.h"
 #include "ui/widgets/reading_line.h"
@@ -47,6 +50,12 @@ class TestMainWindow : public QObject {
     void the_key_list_names_the_views();
     void escape_brings_the_other_heads_back();
     void session_is_there_at_the_next_start();
+    void two_windows_keep_their_own_work();
+    void idle_second_window_leaves_nothing();
+    void refused_file_is_not_kept();
+    void file_without_names_is_told_of_as_it();
+    void new_look_is_drawn_in_every_view_data();
+    void new_look_is_drawn_in_every_view();
     void unreadable_last_session_is_set_aside();
     void reading_line_says_the_scenes_numbers();
     void copy_gives_the_exact_value();
@@ -284,6 +293,90 @@ void TestMainWindow::session_is_there_at_the_next_start() {
     window_->close();
     window_ = make_window(true);
     QCOMPARE(window_->store().session().num_heads, Index{12});
+}
+
+void TestMainWindow::two_windows_keep_their_own_work() {
+    window_ = make_window(true);
+    auto second = make_window(true);
+    window_->store().dispatch(SetHeads{12});
+    second->store().dispatch(SetHeads{3});
+    second->close();
+    window_->close();
+    const QDir folder(folder_->path());
+    QCOMPARE(folder.entryList({QStringLiteral("last-session*.alibi")}).size(), 2);
+    QFile newest(place(QStringLiteral("last-session.alibi")));
+    QVERIFY(newest.open(QIODevice::ReadWrite));
+    QVERIFY(newest.setFileTime(QDateTime::currentDateTime().addSecs(60), QFileDevice::FileModificationTime));
+    newest.close();
+
+    window_ = make_window(true);
+    QCOMPARE(window_->store().session().num_heads, Index{12});
+    const QStringList aside = folder.entryList({QStringLiteral("session-*.alibi")});
+    QCOMPARE(aside.size(), 1);
+    QVERIFY2(window_->message().contains(aside.front()), qPrintable(window_->message()));
+    window_->documents().open_path(place(aside.front()));
+    QCOMPARE(window_->store().session().num_heads, Index{3});
+}
+
+void TestMainWindow::idle_second_window_leaves_nothing() {
+    window_ = make_window(true);
+    auto second = make_window(true);
+    window_->store().dispatch(SetHeads{12});
+    window_->close();
+    second->close();
+    window_ = make_window(true);
+    QCOMPARE(window_->store().session().num_heads, Index{12});
+    QVERIFY2(window_->message().isEmpty(), qPrintable(window_->message()));
+}
+
+void TestMainWindow::refused_file_is_not_kept() {
+    const std::vector<Index> shape{3, 4};
+    const std::vector<float> values(12, 1.0F);
+    write_npy(place(QStringLiteral("rect.npy")).toStdString(), shape, values);
+    window_ = make_window(true);
+    window_->store().dispatch(SetText{"typed with care"});
+    window_->documents().open_path(place(QStringLiteral("rect.npy")));
+    QVERIFY(window_->store().refuses());
+    window_->close();
+    window_ = make_window(true);
+    QVERIFY(window_->store().session().content.kind == ContentKind::text);
+    QCOMPARE(window_->store().session().content.text, std::string("typed with care"));
+}
+
+void TestMainWindow::file_without_names_is_told_of_as_it() {
+    const FileError error(FileProblem::wrong_shape, "rect.npy", {}, "(3, 4)", "L × L");
+    QCOMPARE(message_of(error),
+             QStringLiteral("rect.npy has the shape (3, 4), and L × L is needed. Open another file."));
+}
+
+void TestMainWindow::new_look_is_drawn_in_every_view_data() {
+    QTest::addColumn<int>("from");
+    QTest::newRow("chosen in Slopes") << int(ViewId::slopes);
+    QTest::newRow("chosen in Bias") << int(ViewId::bias);
+    QTest::newRow("chosen in Attention") << int(ViewId::attention);
+}
+
+// The Slopes view is made anew after a new look, and drawn with its points and numbers wherever that was
+// chosen.
+void TestMainWindow::new_look_is_drawn_in_every_view() {
+    QFETCH(const int, from);
+    window_->show_view(0);
+    window_->show_view(from);
+    window_->next_theme();
+    QTRY_VERIFY(window_->frame().view()->isVisible());
+    window_->show_view(0);
+    QTRY_VERIFY(window_->frame().view()->isVisible());
+    auto* const plot = window_->frame().findChild<ui::SlopePlot*>();
+    QVERIFY(plot);
+    plot->replot();  // as the plotting library does by itself once a new plot is there
+    const QImage shot = plot->grab().toImage();
+    const QColor slope = window_->theme().slope;
+    int drawn = 0;
+    for (int y = 0; y < shot.height(); ++y)
+        for (int x = 0; x < shot.width(); ++x) drawn += shot.pixelColor(x, y) == slope;
+    QVERIFY2(drawn > 300, qPrintable(QString::number(drawn)));
+    QCOMPARE(plot->xAxis->range().lower < 1, true);
+    QVERIFY(plot->xAxis->range().upper > 8);
 }
 
 void TestMainWindow::unreadable_last_session_is_set_aside() {

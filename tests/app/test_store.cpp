@@ -3,10 +3,12 @@
 
 #include <QElapsedTimer>
 #include <QSignalSpy>
+#include <QTemporaryDir>
 #include <QTest>
 
 #include "app/background_priority.h"
 #include "app/background_rasters.h"
+#include "core/files/numpy.h"
 #include "core/session/run.h"
 #include "gate.h"
 
@@ -64,6 +66,11 @@ class TestStore : public QObject {
     void undo_is_limited();
     void dirty_until_saved();
     void opening_is_another_document();
+    void another_document_is_looked_at_as_it_was_left();
+    void choice_returns_with_the_room_for_it();
+    void refused_file_leaves_the_session_data();
+    void refused_file_leaves_the_session();
+    void closed_file_gives_the_size_back();
     void equal_sessions_say_nothing();
     void immediate_leaves_nothing_missing();
     void background_ends_as_immediate_does();
@@ -171,6 +178,98 @@ void TestStore::opening_is_another_document() {
     store.undo();
     QCOMPARE(store.session().num_heads, Index{12});
     QCOMPARE(store.document(), first);
+}
+
+void TestStore::another_document_is_looked_at_as_it_was_left() {
+    Store store;
+    store.dispatch(ChooseHead{2});
+    store.open(Session{});
+    store.dispatch(ChooseHead{5});
+    store.undo();
+    QCOMPARE(store.session().selection.cell.head, Index{2});
+}
+
+// Half of a number that is typed, or a shorter text for a while, is no reason to forget a cell.
+void TestStore::choice_returns_with_the_room_for_it() {
+    Store store;
+    const Cell chosen{4, 50, 30};
+    store.dispatch(ChooseCell{chosen});
+    store.dispatch(SetHeads{1});
+    store.dispatch(SetLength{24});
+    QCOMPARE(store.session().selection.cell, (Cell{0, 23, 23}));
+    store.dispatch(SetLength{1000});
+    store.dispatch(SetHeads{12});
+    QCOMPARE(store.session().selection.cell, chosen);
+    store.dispatch(SetLength{24});
+    store.dispatch(ChooseCell{{3, 5, 6}});  // chosen anew
+    store.dispatch(SetLength{128});
+    QCOMPARE(store.session().selection.cell, (Cell{3, 5, 6}));
+}
+
+namespace {
+
+// A map of weights of this shape, in a folder of its own.
+struct ArrayFile {
+    explicit ArrayFile(const std::vector<Index>& shape) {
+        Index count = 1;
+        for (const Index side : shape) count *= side;
+        const std::vector<float> values(static_cast<std::size_t>(count), 0.25F);
+        path = folder.filePath(QStringLiteral("map.npy")).toStdString();
+        write_npy(path, shape, values);
+    }
+    QTemporaryDir folder;
+    std::string path;
+};
+
+}  // namespace
+
+void TestStore::refused_file_leaves_the_session_data() {
+    QTest::addColumn<bool>("after_a_file");
+    QTest::newRow("of a text") << false;
+    QTest::newRow("of a file") << true;
+}
+
+void TestStore::refused_file_leaves_the_session() {
+    QFETCH(const bool, after_a_file);
+    const ArrayFile good({2, 8, 8}), bad({3, 4});
+    Store store(Store::Mode::immediate);
+    store.dispatch(SetText{"a text that was typed with care"});
+    if (after_a_file) store.dispatch(OpenContent{good.path, {}, 0});
+    store.dispatch(SetView{ViewId::bias});
+    int steps = 0;
+    for (; store.can_undo(); ++steps) store.undo();
+    while (store.can_redo()) store.redo();
+    const Session before = store.session();
+
+    store.dispatch(OpenContent{bad.path, {}, 0});
+    QVERIFY(store.refuses());
+    QVERIFY(store.scene().attention.problem.has_value());
+    QVERIFY(store.session().content == before.content);
+    QCOMPARE(store.session().num_heads, before.num_heads);
+    QVERIFY(store.session().view == ViewId::attention);
+    store.dispatch(SetContentKind{before.content.kind});  // the way back
+    QVERIFY(!store.refuses());
+    QVERIFY(!store.scene().attention.problem.has_value());
+    QVERIFY(store.session() == before);
+    int after = 0;
+    for (; store.can_undo(); ++after) store.undo();
+    QCOMPARE(after, steps);
+}
+
+void TestStore::closed_file_gives_the_size_back() {
+    const ArrayFile map({4, 16, 16});
+    Store store(Store::Mode::immediate);
+    store.dispatch(SetHeads{12});
+    store.dispatch(SetLength{24});
+    store.dispatch(ChooseCell{{9, 20, 18}});
+    store.dispatch(OpenContent{map.path, {}, 0});
+    QCOMPARE(store.session().num_heads, Index{4});
+    QCOMPARE(store.session().seq_len, Index{16});
+    QCOMPARE(store.session().selection.cell, (Cell{3, 15, 15}));
+    store.dispatch(SetContentKind{ContentKind::random});
+    QCOMPARE(store.session().num_heads, Index{12});
+    QCOMPARE(store.session().seq_len, Index{24});
+    QCOMPARE(store.session().selection.cell, (Cell{9, 20, 18}));
 }
 
 void TestStore::equal_sessions_say_nothing() {

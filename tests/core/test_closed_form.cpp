@@ -6,6 +6,7 @@
 #include <stdexcept>
 
 #include "core/attention/closed_form.h"
+#include "core/attention/long_reach.h"
 
 using namespace alibi;
 
@@ -163,6 +164,9 @@ class TestClosedForm : public QObject {
         for (int w = 1; w < 40; ++w)
             QCOMPARE(closed_form_reach(std::log(2.0), 1 - std::exp2(-w), std::nullopt), Index{w});
         QVERIFY_EXCEPTION_THROWN(closed_form_reach(0.5, 1.0, std::nullopt), std::invalid_argument);
+        QCOMPARE(long_reach(0.5, 0.9, std::nullopt), 5.0);
+        QCOMPARE(long_reach(std::exp2(-70), 0.75, std::nullopt), 2 * half_life(std::exp2(-70)));
+        QCOMPARE(long_reach(1e-300, 0.5, 1000), 500.0);
         for (const double mass : {0.0, -0.1, 1.1, std::nan("")})
             QVERIFY_EXCEPTION_THROWN(closed_form_reach(0.5, mass, 10), std::invalid_argument);
     }

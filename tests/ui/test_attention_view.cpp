@@ -164,6 +164,7 @@ void TestAttentionView::sentence_says_how_many_queries() {
     screen.draw();  // the figures are still those of the text
     QVERIFY(screen.scene.attention.look_stale);
     QVERIFY(screen.view.look_panel().model().stale());
+    QVERIFY(screen.view.look_panel().sentence().startsWith(QStringLiteral("Computing for 65,536 tokens")));
     Statistics sampled = *screen.results.statistics;
     sampled.spec = {screen.scene.attention.spec, Stage::weights, screen.session.window};
     sampled.figures.queries = 64;

@@ -56,6 +56,10 @@ struct Screen {
 class TestBiasView : public QObject {
     Q_OBJECT
   private Q_SLOTS:
+    void shift_of_a_row_is_exact_data();
+    void shift_of_a_row_is_exact();
+    void cumsum_is_warned_of_data();
+    void cumsum_is_warned_of();
     void cells_have_the_core_s_values_data();
     void cells_have_the_core_s_values();
     void cells_have_their_colours();
@@ -117,6 +121,51 @@ void TestBiasView::a_form_is_chosen_by_its_picture() {
     QVERIFY2(buttons[1]->choice().shift.contains(QStringLiteral("+5.0")),
              qPrintable(buttons[1]->choice().shift));
     QVERIFY(buttons[3]->choice().equal && !buttons[4]->choice().equal);
+}
+
+void TestBiasView::shift_of_a_row_is_exact_data() {
+    QTest::addColumn<int>("head");
+    QTest::addColumn<QString>("under");
+    QTest::addColumn<QString>("tip");
+    QTest::newRow("m = 1/2") << 0 << "row +412759.5"
+                             << "+412759.5.";
+    QTest::newRow("m = 1/8") << 2 << "row ≈ +103190"
+                             << "+103189.875.";
+}
+
+void TestBiasView::shift_of_a_row_is_exact() {
+    QFETCH(const int, head);
+    QFETCH(const QString, under);
+    QFETCH(const QString, tip);
+    Screen screen;
+    screen.session = update(screen.session, SetLength{1'000'000});
+    screen.session = update(screen.session, ChooseCell{{head, 825'519, 820'000}});
+    screen.render();
+    const FormChoice& key_form = screen.view.forms().buttons()[1]->choice();
+    QCOMPARE(key_form.shift, under);
+    QVERIFY2(key_form.tip.endsWith(tip), qPrintable(key_form.tip));
+}
+
+void TestBiasView::cumsum_is_warned_of_data() {
+    QTest::addColumn<int>("mask");
+    QTest::addColumn<bool>("warned");
+    QTest::newRow("causal") << int(MaskKind::causal) << false;
+    QTest::newRow("none") << int(MaskKind::none) << true;
+    QTest::newRow("window") << int(MaskKind::window) << true;
+    QTest::newRow("padding") << int(MaskKind::padding_left) << true;
+}
+
+void TestBiasView::cumsum_is_warned_of() {
+    QFETCH(const int, mask);
+    QFETCH(const bool, warned);
+    Screen screen;
+    screen.session = update(screen.session, SetMask{static_cast<MaskKind>(mask)});
+    screen.render();
+    QVERIFY(screen.view.cumsum().isHidden());
+    screen.session = update(screen.session, SetBiasForm{BiasForm::cumsum});
+    screen.render();
+    QCOMPARE(!screen.view.cumsum().isHidden(), warned);
+    QVERIFY(screen.view.cumsum().toolTip().contains(QStringLiteral("labml")));
 }
 
 void TestBiasView::the_row_says_bias_and_weight() {

@@ -86,6 +86,8 @@ class TestControls : public QObject {
     void slider_drag_covers_the_log_range();
     void number_box_reads_what_is_typed_data();
     void number_box_reads_what_is_typed();
+    void number_box_waits_for_the_whole_number_data();
+    void number_box_waits_for_the_whole_number();
     void number_box_steps_and_stays_inside();
     void number_box_says_its_range();
     void combo_box_reports_only_the_person();
@@ -197,6 +199,36 @@ void TestControls::number_box_reads_what_is_typed() {
     QCOMPARE(box.amount(), after);
     QVERIFY(box.is_valid());
     QCOMPARE(field->text(), QString::number(after));
+}
+
+// The numbers on the way to one are nobody's wish.
+void TestControls::number_box_waits_for_the_whole_number_data() {
+    QTest::addColumn<QString>("end");
+    for (const char* end : {"Enter", "leaving", "a pause", "an arrow"})
+        QTest::newRow(end) << QString::fromLatin1(end);
+}
+
+void TestControls::number_box_waits_for_the_whole_number() {
+    QFETCH(const QString, end);
+    QWidget window;
+    NumberBox box(theme(), {.low = 1, .high = 1'000'000}, true, &window);
+    QLineEdit other(&window);
+    box.set_amount(128);
+    show_active(window);
+    QSignalSpy spy(&box, &NumberBox::amount_changed);
+    auto* field = box.findChild<QLineEdit*>();
+    box.setFocus();
+    field->selectAll();
+    QTest::keyClicks(field, QStringLiteral("65536"));
+    QCOMPARE(spy.count(), 0);
+    box.set_amount(128);  // a view that is drawn meanwhile takes nothing away
+    QCOMPARE(field->text(), QStringLiteral("65536"));
+    if (end == QLatin1String("Enter")) QTest::keyClick(field, Qt::Key_Return);
+    if (end == QLatin1String("leaving")) other.setFocus();
+    if (end == QLatin1String("an arrow")) QTest::keyClick(&box, Qt::Key_Up);
+    QTRY_VERIFY(spy.count() > 0);
+    QCOMPARE(spy.first().first().toDouble(), 65536.0);
+    QCOMPARE(box.amount(), end == QLatin1String("an arrow") ? 65537.0 : 65536.0);
 }
 
 void TestControls::number_box_steps_and_stays_inside() {

@@ -210,8 +210,10 @@ class TestHeatmap : public QObject {
         f.canvas.set_state(state_of(ramp_map(256, false)));
         const QPointF pointer = f.canvas.cell_rect(200, 50).center();
         QSignalSpy zoomed(&f.canvas, &MapCanvas::zoomed);
+        QSignalSpy hovered(&f.canvas, &MapCanvas::hovered);
         wheel(f.canvas, pointer, notches * 120);
         QCOMPARE(zoomed.count(), 1);
+        QVERIFY(hovered.count() > 0);  // what is read follows, though the pointer stands still
         const CellRect cells = zoomed[0][0].value<CellRect>();
         QCOMPARE(cells.rows, cells.cols);
         QVERIFY(cells.rows < 256 && cells.rows >= 4);

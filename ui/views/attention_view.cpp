@@ -41,8 +41,7 @@ void AttentionView::connect_parts() {
     connect(map_, &MapPanel::intent, this, &AttentionView::report);
     connect(look_, &LookPanel::head_chosen, this, [this](Index head) { report(ChooseHead{head}); });
     connect(problem_, &ProblemCard::open_wanted, this, &AttentionView::open_file_wanted);
-    connect(problem_, &ProblemCard::back_wanted, this,
-            [this] { report(SetContentKind{ContentKind::random}); });
+    connect(problem_, &ProblemCard::back_wanted, this, [this] { report(SetContentKind{behind_}); });
     connect(problem_, &ProblemCard::runs_wanted, this, [this] { report(SetView{ViewId::extrapolation}); });
     connect(problem_, &ProblemCard::text_wanted, this, [this] { report(SetContentKind{ContentKind::text}); });
     connect(&map_->axes().canvas(), &MapCanvas::raster_changed, notes_, &AttentionNotes::update_later);
@@ -62,14 +61,22 @@ void AttentionView::render(const Session& session, const Scene& scene) {
         place();
     }
     show_parts(attention);
-    if (!theme_.alone) notes_->render(session, attention, *grid_, map_->axes().canvas());
-    if (attention.problem) return problem_->set_problem(*attention.problem);
+    if (!theme_.alone) notes_->render(session, scene, *grid_, map_->axes().canvas());
+    if (attention.problem) return render_problem(session, attention);
     if (!attention.inside.problem.empty()) return problem_->set_look_problem(attention.inside.problem);
     render_stages(attention);
     if (!attention.maps) return;
     render_tiles(session, scene);
     map_->render(session, scene);
     look_->render(session, scene);
+}
+
+// A file that was asked for leaves the session its content; of a session whose own file is gone there is no
+// picture to go back to.
+void AttentionView::render_problem(const Session& session, const AttentionScene& scene) {
+    const bool own = session.content.kind == ContentKind::file && !scene.maps && !scene.loading;
+    behind_ = own ? ContentKind::random : session.content.kind;
+    problem_->set_problem(*scene.problem, own);
 }
 
 QString AttentionView::caption(const Session& session, const Scene& scene) const {

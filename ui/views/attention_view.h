@@ -40,6 +40,7 @@ class AttentionView : public View {
   private:
     void connect_parts();
     void report(const Action& action) { Q_EMIT intent(action, false); }
+    void render_problem(const Session& session, const AttentionScene& scene);
     void render_stages(const AttentionScene& scene);
     void render_tiles(const Session& session, const Scene& scene);
     void show_parts(const AttentionScene& scene);
@@ -54,7 +55,8 @@ class AttentionView : public View {
     ProblemCard* problem_;
     AttentionNotes* notes_;
     bool isolated_ = false;
-    Cell read_;  // the cell that is read now
+    ContentKind behind_ = ContentKind::random;  // what a problem's way back leads to
+    Cell read_;                                 // the cell that is read now
 };
 
 }  // namespace alibi::ui

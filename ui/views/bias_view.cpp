@@ -36,11 +36,18 @@ QString formula_text(BiasForm form, MaskKind mask) {
 }
 
 QString shift_number(double shift) {
-    const QString text = short_text(shift, 4);
-    const QString whole = text.contains(QLatin1Char('.')) || text.contains(QLatin1Char('e'))
-                              ? text
-                              : text + QStringLiteral(".0");
+    const QString text = exact_text(shift);
+    const QString whole = text.contains(QLatin1Char('.')) ? text : text + QStringLiteral(".0");
     return shift > 0 ? QLatin1Char('+') + whole : whole;
+}
+
+// Under a form, where there is room for so many digits; else as many as there is room for, and said to be.
+QString short_shift(double shift) {
+    constexpr int kRoom = 10, kDigits = 6;
+    const QString exact = shift_number(shift);
+    if (exact.size() <= kRoom) return exact;
+    const QString rounded = short_text(shift, kDigits);
+    return QStringLiteral("≈ ") + (shift > 0 ? QLatin1Char('+') + rounded : rounded);
 }
 
 // What the scale is like, under the colour bar.
@@ -76,11 +83,16 @@ BiasView::BiasView(const ViewContext& context, QWidget* parent)
       row_(new RowCard(context.theme, this)),
       extras_(new QWidget(this)),
       alone_(new AloneButton(context.theme, extras_)),
+      cumsum_(new Badge(context.theme, extras_)),
       pooling_(new Badge(context.theme, extras_)) {
     auto* const layout = new QHBoxLayout(extras_);
     layout->setContentsMargins(0, 0, 0, 0);
+    layout->addWidget(cumsum_);
     layout->addWidget(pooling_);
     layout->addWidget(alone_);
+    cumsum_->set(QStringLiteral("warn"), cumsum_warning());
+    cumsum_->setToolTip(cumsum_reason());
+    cumsum_->hide();
     extras_->hide();
     if (theme_.alone) figure_.emplace(theme_, *map_, *bar_, this);
     map_->canvas().setAccessibleName(tr("Bias of the chosen head"));
@@ -154,6 +166,7 @@ void BiasView::render(const Session& session, const Scene& scene) {
     render_forms(session, scene);
     render_row(session, scene);
     render_pooling();
+    cumsum_->setVisible(scene.cumsum_is_no_distance);
 }
 
 void BiasView::render_figure(const Session& session, const Scene& scene) {
@@ -226,7 +239,7 @@ void BiasView::render_forms(const Session& session, const Scene& scene) {
         // elsewhere.
         choice.equal = form.equal_after_softmax && form.form != BiasForm::symmetric;
         if (form.shift && *form.shift != 0) {
-            choice.shift = tr("row %1").arg(shift_number(*form.shift));
+            choice.shift = tr("row %1").arg(short_shift(*form.shift));
             choice.tip = tr("The row of query %1 moved by %2.")
                              .arg(grouped_text(scene.bias.row.query), shift_number(*form.shift));
         }

@@ -29,6 +29,7 @@ class BiasView : public View {
     ColourBar& bar() { return *bar_; }
     const Badge& pooling() const { return *pooling_; }
     AloneButton& alone() { return *alone_; }
+    const Badge& cumsum() const { return *cumsum_; }
 
   protected:
     void resizeEvent(QResizeEvent* event) override;
@@ -55,6 +56,7 @@ class BiasView : public View {
     RowCard* row_;
     QWidget* extras_;
     AloneButton* alone_;
+    Badge* cumsum_;
     Badge* pooling_;
     std::optional<MapFigure> figure_;  // where one figure stands alone
     // Of the last render: what an intent is about.

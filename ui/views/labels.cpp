@@ -48,6 +48,17 @@ QString bias_form_label(BiasForm form) {
     return {};
 }
 
+QString cumsum_warning() {
+    return Labels::tr("cumsum is no distance under this mask");
+}
+
+QString cumsum_reason() {
+    return Labels::tr(
+        "The form counts the visible keys along a row. That is the distance, but for a constant, under a "
+        "causal "
+        "mask: labml refuses every other one.");
+}
+
 QString mask_label(MaskKind kind) {
     switch (kind) {
         case MaskKind::causal: return Labels::tr("Causal");

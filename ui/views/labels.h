@@ -17,6 +17,9 @@ QString scale_label(ScaleKind scale);      // "Root"
 QString limits_label(LimitsKind limits, Quantity quantity);  // "Full, 0 to 1"
 QString pooling_label(Pooling pooling);                      // "Mean"
 QString precision_label(Precision precision);                // "float32"
+// The cumsum form under a mask that is not causal: a few words, and why.
+QString cumsum_warning();
+QString cumsum_reason();
 // As a value at the end of a line: "reference".
 QString as_value(const QString& label);
 

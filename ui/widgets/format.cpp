@@ -63,6 +63,17 @@ QString short_text(double value, int digits) {
     return drop_trailing_zeros(significant_text(value, digits));
 }
 
+QString exact_text(double value) {
+    const QString special = special_text(value);
+    if (!special.isEmpty()) return special;
+    return with_minus(QString::number(value, 'f', QLocale::FloatingPointShortest));
+}
+
+QString reach_text(Index tokens) {
+    constexpr Index kLongest = 1'000'000'000'000'000'000;
+    return tokens > kLongest ? QStringLiteral("> 10^18") : grouped_text(tokens);
+}
+
 QString grouped_text(Index value) {
     static const QLocale english(QLocale::English, QLocale::UnitedStates);
     return with_minus(english.toString(static_cast<qlonglong>(value)));

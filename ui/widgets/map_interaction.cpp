@@ -104,6 +104,7 @@ void MapCanvas::wheelEvent(QWheelEvent* event) {
     const double notches = std::trunc(wheel_rest_ / kNotch);
     wheel_rest_ -= notches * kNotch;
     if (notches != 0) zoom(std::pow(kZoomStep, notches), event->position());
+    hover(cell_at(event->position()));  // another cell may be under the pointer now
     event->accept();
 }
 

@@ -15,6 +15,7 @@ namespace {
 
 constexpr int kRepeatDelay = 350;  // ms, before a held chevron goes on
 constexpr int kRepeatEvery = 60;
+constexpr int kTypingPause = 700;  // ms without a digit, after which a typed number is whole
 
 }  // namespace
 
@@ -76,6 +77,7 @@ double NumberBox::rounded(double amount) const {
 void NumberBox::set_amount(double amount) {
     const auto now = typed();
     amount_ = amount;
+    if (is_typing()) return;
     if (lineEdit()->hasFocus() || hasFocus()) {
         if (!valid_ || (now && rounded(*now) == rounded(amount))) return;
     }
@@ -94,13 +96,23 @@ void NumberBox::read_typed() {
     const auto amount = typed();
     const bool whole = amount && (range_.decimals > 0 || *amount == std::floor(*amount));
     set_valid(whole && *amount >= range_.low && *amount <= range_.high);
-    if (valid_ && rounded(*amount) != amount_) {
-        amount_ = rounded(*amount);
-        Q_EMIT amount_changed(amount_, true);
-    }
+    if (valid_)
+        pause_.start(kTypingPause, this);
+    else
+        pause_.stop();
+}
+
+// The text stays as it is typed: more may come.
+void NumberBox::take_typed() {
+    pause_.stop();
+    const auto amount = typed();
+    if (!valid_ || !amount || rounded(*amount) == amount_) return;
+    amount_ = rounded(*amount);
+    Q_EMIT amount_changed(amount_, false);
 }
 
 void NumberBox::finish_typing() {
+    pause_.stop();
     const auto amount = typed();
     if (amount && rounded(*amount) != amount_) change_to(rounded(*amount), false);
     set_valid(true);
@@ -108,6 +120,7 @@ void NumberBox::finish_typing() {
 }
 
 void NumberBox::change_to(double amount, bool continues) {
+    pause_.stop();
     const double next = rounded(amount);
     const bool changed = next != amount_;
     amount_ = next;
@@ -125,6 +138,7 @@ void NumberBox::set_valid(bool valid) {
 }
 
 void NumberBox::stepBy(int steps) {
+    if (is_typing()) take_typed();
     const double next =
         range_.step_by_factor ? amount_ * std::pow(2.0, steps) : amount_ + steps * range_.step;
     change_to(next, repeat_.isActive());
@@ -208,6 +222,7 @@ void NumberBox::mouseReleaseEvent(QMouseEvent*) {
 }
 
 void NumberBox::timerEvent(QTimerEvent* event) {
+    if (event->timerId() == pause_.timerId()) return take_typed();
     if (event->timerId() != repeat_.timerId()) return QAbstractSpinBox::timerEvent(event);
     repeat_.start(kRepeatEvery, this);
     stepBy(pressed_ == Part::up ? 1 : -1);

@@ -1,6 +1,9 @@
 // A field for a number, with or without the two chevrons. Text is read and written with a decimal point in
 // every language. While the text is no number inside the range the edge turns red and validity_changed()
 // carries the range to be shown beneath; leaving the field clamps it, or brings the last good value back.
+//
+// What is typed counts when it is whole: after Enter, on leaving the field, or once no digit has come for a
+// moment. The numbers on the way there (6 of 65536) are nobody's wish. Arrows and the wheel count at once.
 #pragma once
 
 #include <QAbstractSpinBox>
@@ -33,6 +36,7 @@ class NumberBox : public QAbstractSpinBox {
     double maximum() const { return range_.high; }
     double step() const { return range_.step; }
     bool is_valid() const { return valid_; }
+    bool is_typing() const { return pause_.isActive(); }  // a number was typed and does not count yet
     QString range_words() const;
     void set_alignment(Qt::Alignment alignment);
     // Silent: no signal. The text a person is typing is kept while it means the same value.
@@ -69,6 +73,7 @@ class NumberBox : public QAbstractSpinBox {
     Part part_at(const QPoint& position) const;
     QRect buttons_rect() const;
     void read_typed();
+    void take_typed();
     void finish_typing();
     void change_to(double amount, bool continues);
     void set_valid(bool valid);
@@ -82,7 +87,7 @@ class NumberBox : public QAbstractSpinBox {
     bool valid_ = true;
     Part pressed_ = Part::none;
     Part hovered_ = Part::none;
-    QBasicTimer repeat_;
+    QBasicTimer repeat_, pause_;
 };
 
 }  // namespace alibi::ui

@@ -45,6 +45,8 @@ Plot::Plot(QWidget* parent) : QCustomPlot(parent) {
         axis->grid()->setVisible(false);
     }
     setNoAntialiasingOnDrag(false);
+    // A replot that paints at once would paint inside itself, and what paintEvent() then fits is not drawn.
+    setPlottingHint(QCP::phImmediateRefresh, false);
     setMinimumSize(1, 1);  // with no pixel there would be nothing to paint on
 }
 

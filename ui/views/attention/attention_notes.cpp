@@ -5,6 +5,7 @@
 #include <algorithm>
 
 #include "ui/views/attention/stage_words.h"
+#include "ui/views/labels.h"
 #include "ui/widgets/format.h"
 
 namespace alibi::ui {
@@ -39,16 +40,18 @@ AttentionNotes::AttentionNotes(const Theme& theme, QWidget* view)
       header_(new QWidget(view)),
       alone_(new AloneButton(theme, header_)),
       pooling_(new Badge(theme, header_)),
+      cumsum_(new Badge(theme, header_)),
       weights_only_(new Badge(theme, header_)),
       not_finite_(new Badge(theme, header_)),
       loading_(new Badge(theme, view)) {
     auto* const row = new QHBoxLayout(header_);
     row->setContentsMargins(0, 0, 0, 0);
+    row->addWidget(cumsum_);
     row->addWidget(not_finite_);
     row->addWidget(weights_only_);
     row->addWidget(pooling_);
     row->addWidget(alone_);
-    for (Badge* const badge : {pooling_, weights_only_, not_finite_, loading_}) badge->hide();
+    for (Badge* const badge : {pooling_, cumsum_, weights_only_, not_finite_, loading_}) badge->hide();
     header_->hide();
     later_.setSingleShot(true);
     loading_delay_.setSingleShot(true);
@@ -69,15 +72,21 @@ void AttentionNotes::say(Badge* badge, const QString& icon, const QString& words
     badge->setVisible(!words.isEmpty());
 }
 
-void AttentionNotes::render(const Session& session, const AttentionScene& scene, HeadGrid& grid,
+void AttentionNotes::render(const Session& session, const Scene& whole, HeadGrid& grid,
                             const MapCanvas& canvas) {
+    const AttentionScene& scene = whole.attention;
     grid_ = &grid;
     canvas_ = &canvas;
     pooling_way_ = session.pooling;
     file_ = session.content.kind == ContentKind::run
                 ? tr("the model")
                 : QFileInfo(QString::fromStdString(session.content.path)).fileName();
-    say(weights_only_, {}, scene.weights_only ? tr("weights alone, as opened") : QString());
+    // Of an opened map and of a trained model the bias is not the session's.
+    const bool own_bias = !scene.weights_only && session.content.kind != ContentKind::run;
+    say(cumsum_, QStringLiteral("warn"),
+        whole.cumsum_is_no_distance && own_bias && !scene.problem ? cumsum_warning() : QString());
+    cumsum_->setToolTip(cumsum_reason());
+    say(weights_only_, {}, scene.weights_only && !scene.problem ? tr("weights alone, as opened") : QString());
     const bool some = scene.not_finite > 0 && scene.maps;
     say(not_finite_, some ? QStringLiteral("warn") : QString(),
         !some ? QString()
@@ -93,7 +102,7 @@ void AttentionNotes::render(const Session& session, const AttentionScene& scene,
     if (!waiting_) loading_->hide();
     if (waiting_ && loading_->isHidden() && !loading_delay_.isActive()) loading_delay_.start();
     place_strip();
-    if (scene.maps) return update_later();
+    if (scene.maps && !scene.problem) return update_later();
     later_.stop();
     if (scene.problem) pooling_->hide();
 }

@@ -1,5 +1,5 @@
 // What must be said beside the picture: that pixels stand for several cells, that a file is being read, that
-// an opened map holds weights alone, that cells of it are no numbers.
+// an opened map holds weights alone, that cells of it are no numbers, that the cumsum form is no distance.
 #pragma once
 
 #include <QTimer>
@@ -18,7 +18,7 @@ class AttentionNotes : public QObject {
   public:
     AttentionNotes(const Theme& theme, QWidget* view);
 
-    void render(const Session& session, const AttentionScene& scene, HeadGrid& grid, const MapCanvas& canvas);
+    void render(const Session& session, const Scene& scene, HeadGrid& grid, const MapCanvas& canvas);
     // What is said of the rasters, once those on their way to the screen are there.
     void update_later();
     // Said while the rasters are painted, not after: for a picture, which no loop of events follows.
@@ -31,6 +31,7 @@ class AttentionNotes : public QObject {
     AloneButton& alone() const { return *alone_; }
     // What is said now; empty where it is not said.
     QString pooling() const { return shown_words(pooling_); }
+    QString cumsum() const { return shown_words(cumsum_); }
     QString weights_only() const { return shown_words(weights_only_); }
     QString not_finite() const { return shown_words(not_finite_); }
     QString loading() const { return shown_words(loading_); }
@@ -45,6 +46,7 @@ class AttentionNotes : public QObject {
     QWidget* header_;
     AloneButton* alone_;
     Badge* pooling_;
+    Badge* cumsum_;
     Badge* weights_only_;
     Badge* not_finite_;
     Badge* loading_;

@@ -26,6 +26,9 @@ QLabel* make_label(const QFont& font, const QColor& colour, QWidget* parent) {
 // What the means stand on, and how large they can be.
 QString sentence_of(const AttentionScene& scene) {
     if (scene.look.empty()) return {};
+    if (scene.look_stale)
+        return LookPanel::tr("Computing for %1 tokens … The grey figures are of the state before.")
+            .arg(grouped_text(scene.seq_len));
     const QString queries =
         scene.look_queries < scene.seq_len
             ? LookPanel::tr("Averages over %1 of %2 queries.")

@@ -56,7 +56,7 @@ ProblemCard::ProblemCard(const Theme& theme, QWidget* parent)
       scroll_(new QScrollArea(card_)),
       open_(
           make_button(theme, tr("Open another file"), QStringLiteral("folder"), ButtonRole::primary, card_)),
-      back_(make_button(theme, tr("Back to random content"), {}, ButtonRole::plain, card_)),
+      back_(make_button(theme, tr("Use random content"), {}, ButtonRole::plain, card_)),
       copy_(make_button(theme, tr("Copy this report"), QStringLiteral("copy"), ButtonRole::quiet, card_)),
       runs_(make_button(theme, tr("Choose another run"), QStringLiteral("extrapolation"), ButtonRole::primary,
                         card_)),
@@ -82,11 +82,13 @@ ProblemCard::ProblemCard(const Theme& theme, QWidget* parent)
     connect(words_, &QPushButton::clicked, this, &ProblemCard::text_wanted);
 }
 
-void ProblemCard::set_problem(const ContentProblem& problem) {
+void ProblemCard::set_problem(const ContentProblem& problem, bool own) {
     const QString report = problem_report(problem);
-    if (report == report_) return;
+    if (report == report_ && own == own_) return;
+    own_ = own;
+    back_->setText(own ? tr("Use random content") : tr("Back to the picture"));
     make_table(problem.report);
-    show_words(problem_title(problem), problem_text(problem), report, true);
+    show_words(problem_title(problem), problem_text(problem, own), report, true);
 }
 
 void ProblemCard::set_look_problem(const std::string& problem) {

@@ -23,7 +23,9 @@ class ProblemCard : public QWidget {
     Q_OBJECT
   public:
     ProblemCard(const Theme& theme, QWidget* parent);
-    void set_problem(const ContentProblem& problem);
+    // own: of the session's own content, which cannot be shown; else of a file that was asked for in its
+    // place.
+    void set_problem(const ContentProblem& problem, bool own = true);
     void set_look_problem(const std::string& problem);  // InsideScene::problem
 
     QString title() const;
@@ -64,6 +66,7 @@ class ProblemCard : public QWidget {
     QLabel* drop_;
     QRectF drop_rect_;
     QString report_;
+    bool own_ = true;
     QStringList rows_;
     int table_height_ = 0;
 };

@@ -66,6 +66,8 @@ QString reason(const FileError& error) {
         case FileProblem::empty: return Words::tr("An array in it has no values.");
         case FileProblem::missing_array: return Words::tr("%1 is missing.").arg(detail);
         case FileProblem::wrong_shape:
+            if (detail.isEmpty())
+                return Words::tr("It has the shape %1, and %2 is needed.").arg(found, expected);
             return Words::tr("%1 has the shape %2, and %3 is needed.").arg(detail, found, expected);
         case FileProblem::too_large:
             return Words::tr(
@@ -93,10 +95,11 @@ QString problem_title(const ContentProblem& problem) {
     }
 }
 
-QString problem_text(const ContentProblem& problem) {
+QString problem_text(const ContentProblem& problem, bool own) {
     const QString what = has_bad_arrays(problem) ? bad_arrays(problem) : reason(problem.error);
     return what + QLatin1Char(' ') +
-           Words::tr("Your session has not changed; the picture you had is one click away.");
+           (own ? Words::tr("This session shows that file; its settings are kept.")
+                : Words::tr("Your session has not changed; the picture you had is one click away."));
 }
 
 QString result_text(const ArrayReport& array) {

@@ -8,7 +8,8 @@
 namespace alibi::ui {
 
 QString problem_title(const ContentProblem& problem);
-QString problem_text(const ContentProblem& problem);
+// own: of the session's own content, else of a file that was asked for in its place.
+QString problem_text(const ContentProblem& problem, bool own);
 // "512 × 512 expected", "missing", "found"
 QString result_text(const ArrayReport& array);
 // All of it as plain text, to be sent to whoever made the file.

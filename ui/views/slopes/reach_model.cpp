@@ -71,7 +71,7 @@ QString ReachModel::sentence(int row) const {
     return tr("head %1, slope %2, half-life %3 tokens, %4 of the weight within %5 tokens, mean distance %6, "
               "weight %7 at distance %8, where %9 logits beat the query's own token")
         .arg(grouped_text(head.head + 1), slope_text(head.slope), tokens_text(head.figures.half_life),
-             mass_text(mass_), grouped_text(head.reach), tokens_text(head.figures.mean_distance),
+             mass_text(mass_), reach_text(head.reach), tokens_text(head.figures.mean_distance),
              weight_text(head.weight_at_ruler), grouped_text(ruler_), tokens_text(head.logits_at_ruler));
 }
 
@@ -92,7 +92,7 @@ QString ReachModel::text(const HeadRow& row, ReachColumn column) const {
             return has_column(ReachColumn::power) ? short_text(row.slope.value, 5) : slope_text(row.slope);
         case ReachColumn::ratio: return compares() ? ratio_text(row, overlays_.front()) : QString();
         case ReachColumn::half_life: return tokens_text(row.figures.half_life);
-        case ReachColumn::reach: return grouped_text(row.reach);
+        case ReachColumn::reach: return reach_text(row.reach);
         case ReachColumn::mean_distance: return tokens_text(row.figures.mean_distance);
         case ReachColumn::weight: return weight_text(row.weight_at_ruler);
         case ReachColumn::logits: return tokens_text(row.logits_at_ruler);
@@ -138,8 +138,8 @@ QString ReachModel::tip(const HeadRow& row, ReachColumn column) const {
                 .arg(grouped_text(ruler_), text(row, column));
         case ReachColumn::ruler:
             return tr("Half within %1 tokens, 90 % within %2, 99 % within %3.")
-                .arg(grouped_text(row.figures.reach_50), grouped_text(row.figures.reach_90),
-                     grouped_text(row.figures.reach_99));
+                .arg(reach_text(row.figures.reach_50), reach_text(row.figures.reach_90),
+                     reach_text(row.figures.reach_99));
     }
     return {};
 }
