@@ -6,6 +6,7 @@
 #include <cmath>
 #include <csignal>
 #include <iostream>
+#include <string_view>
 
 namespace alibi::app {
 
@@ -17,6 +18,17 @@ volatile std::sig_atomic_t stop_wished = 0;
 void wish_stop(int signal) {
     stop_wished = 1;
     std::signal(signal, SIG_DFL);
+}
+
+// The hang-up is the last.
+constexpr std::array<int, kStopSignals> kStops = {SIGINT, SIGTERM, SIGHUP};
+
+// Calls nothing but what a handler may call.
+void say_stopped(int signal) {
+    constexpr std::string_view said = "\nalibi-lab: stopped: no file is left half written.\n";
+    static_cast<void>(!::write(STDERR_FILENO, said.data(), said.size()));
+    std::signal(signal, SIG_DFL);
+    std::raise(signal);
 }
 
 constexpr double kLeastSeconds = 0.5;  // before which no time left is guessed
@@ -63,17 +75,28 @@ void Progress::show(double fraction, const std::string& text) {
 
 Interruption::Interruption() {
     stop_wished = 0;
-    std::signal(SIGINT, wish_stop);
-    std::signal(SIGTERM, wish_stop);
+    for (std::size_t n = 0; n < kStops.size(); ++n) before_[n] = std::signal(kStops[n], wish_stop);
+    // Who started the program with nohup does not want it to end with the terminal.
+    if (before_.back() == SIG_IGN) std::signal(kStops.back(), SIG_IGN);
 }
 
 Interruption::~Interruption() {
-    std::signal(SIGINT, SIG_DFL);
-    std::signal(SIGTERM, SIG_DFL);
+    for (std::size_t n = 0; n < kStops.size(); ++n) std::signal(kStops[n], before_[n]);
 }
 
 bool Interruption::wished() const {
     return stop_wished != 0;
+}
+
+StopNotice::StopNotice() {
+    for (std::size_t n = 0; n < kStops.size(); ++n) {
+        before_[n] = std::signal(kStops[n], say_stopped);
+        if (before_[n] == SIG_IGN) std::signal(kStops[n], SIG_IGN);
+    }
+}
+
+StopNotice::~StopNotice() {
+    for (std::size_t n = 0; n < kStops.size(); ++n) std::signal(kStops[n], before_[n]);
 }
 
 }  // namespace alibi::app

@@ -1,6 +1,7 @@
 // How far long work is, on standard error where that is a terminal, and whether the person asked it to stop.
 #pragma once
 
+#include <array>
 #include <chrono>
 #include <string>
 
@@ -32,7 +33,11 @@ class Progress {
     Clock::time_point last_{};
 };
 
-// While it lives, Ctrl+C and a polite kill (SIGTERM) are a wish that the work reads, not the end of the
+// Ctrl+C, a polite kill (SIGTERM) and the end of the terminal (SIGHUP).
+inline constexpr std::size_t kStopSignals = 3;
+using SignalHandlers = std::array<void (*)(int), kStopSignals>;
+
+// While it lives, those signals are a wish that the work reads, not the end of the
 // program; a second one is the end. One at a time.
 class Interruption {
   public:
@@ -42,6 +47,21 @@ class Interruption {
     Interruption& operator=(const Interruption&) = delete;
 
     bool wished() const;
+
+  private:
+    SignalHandlers before_{};
+};
+
+// While it lives, those signals still end the program, with a sentence on standard error.
+class StopNotice {
+  public:
+    StopNotice();
+    ~StopNotice();
+    StopNotice(const StopNotice&) = delete;
+    StopNotice& operator=(const StopNotice&) = delete;
+
+  private:
+    SignalHandlers before_{};
 };
 
 }  // namespace alibi::app

@@ -101,7 +101,7 @@ void write_npz(const std::string& path, std::span<const NpzArray> arrays) {
     members.reserve(arrays.size());
     for (const NpzArray& array : arrays) members.push_back(member_bytes(array));
 
-    WholeFile file(path);
+    WholeFile file(path, WholeFile::Temporary::named);  // libzip writes beside it, then renames
     int code = 0;
     std::unique_ptr<zip_t, DiscardArchive> archive(
         zip_open(file.temporary().c_str(), ZIP_CREATE | ZIP_TRUNCATE, &code));

@@ -41,12 +41,15 @@ std::string follow_links(const std::string& path) {
     return target.string();
 }
 
+constexpr std::string_view kStart = ".alibi-";
+constexpr std::size_t kRandomLetters = 12;
+
 std::string random_name() {
     constexpr std::string_view letters = "abcdefghijklmnopqrstuvwxyz0123456789";
     std::random_device random;
     std::uniform_int_distribution<std::size_t> letter(0, letters.size() - 1);
-    std::string name = ".alibi-";
-    for (int i = 0; i < 12; ++i) name += letters[letter(random)];
+    std::string name(kStart);
+    for (std::size_t i = 0; i < kRandomLetters; ++i) name += letters[letter(random)];
     return name;
 }
 
@@ -86,31 +89,58 @@ void require_readable_file(const std::string& path) {
     }
 }
 
-WholeFile::WholeFile(const std::string& path) : path_(path), target_(path) {
+bool is_temporary_name(const std::string& name) {
+    // A writer of its own may have put more behind it.
+    return name.starts_with(kStart) && name.size() >= kStart.size() + kRandomLetters;
+}
+
+WholeFile::WholeFile(const std::string& path, Temporary kind) : path_(path), target_(path) {
     struct stat status = {};
     const bool exists = ::stat(path.c_str(), &status) == 0;
     if (exists && S_ISDIR(status.st_mode)) fail(reason_of(EISDIR));
     if (exists && ::access(path.c_str(), W_OK) != 0) fail(reason_of(errno));
     renames_ = !exists || S_ISREG(status.st_mode);
     if (renames_) target_ = follow_links(path);
-    create_temporary(renames_ ? folder_of(target_) : std::filesystem::temp_directory_path().string());
+    const std::string folder =
+        renames_ ? folder_of(target_) : std::filesystem::temp_directory_path().string();
+    if (kind == Temporary::named || !create_nameless(folder)) create_named(folder);
     const mode_t permissions = status.st_mode & static_cast<mode_t>(07777);
     if (exists && renames_ && ::chmod(temporary_.c_str(), permissions) != 0) {
         const int error = errno;
-        ::unlink(temporary_.c_str());
+        discard();
         fail(reason_of(error));
     }
 }
 
 WholeFile::~WholeFile() {
-    if (!committed_) ::unlink(temporary_.c_str());
+    discard();
+}
+
+void WholeFile::discard() {
+    if (nameless_ >= 0)
+        ::close(nameless_);
+    else if (!committed_)
+        ::unlink(temporary_.c_str());
+    nameless_ = -1;
+    committed_ = true;
 }
 
 void WholeFile::fail(const std::string& reason) const {
     throw FileError(FileProblem::cannot_write, path_, {}, reason);
 }
 
-void WholeFile::create_temporary(const std::string& folder) {
+// False where the file system or the machine knows no such files.
+bool WholeFile::create_nameless(const std::string& folder) {
+    nameless_ = ::open(folder.c_str(), O_RDWR | O_TMPFILE | O_CLOEXEC, 0666);
+    if (nameless_ < 0) return false;
+    temporary_ = "/proc/self/fd/" + std::to_string(nameless_);
+    if (::access(temporary_.c_str(), W_OK) == 0) return true;
+    ::close(nameless_);
+    nameless_ = -1;
+    return false;
+}
+
+void WholeFile::create_named(const std::string& folder) {
     constexpr int tries = 16;
     for (int attempt = 0; attempt < tries; ++attempt) {
         temporary_ = folder + "/" + random_name();
@@ -132,9 +162,9 @@ void WholeFile::append(std::string_view bytes) {
     if (error != 0) fail(reason_of(error));
 }
 
-void WholeFile::copy_to_target() const {
+void WholeFile::copy_to(const std::string& place) const {
     std::ifstream from(file_system_path(temporary_), std::ios::binary);
-    const int descriptor = ::open(target_.c_str(), O_WRONLY | O_CLOEXEC);
+    const int descriptor = ::open(place.c_str(), O_WRONLY | O_CLOEXEC);
     if (descriptor < 0) fail(reason_of(errno));
     std::string chunk(1 << 16, '\0');
     int error = 0;
@@ -147,9 +177,20 @@ void WholeFile::copy_to_target() const {
     if (error != 0) fail(reason_of(error));
 }
 
+// Gives the file a name beside its target; false where the file system does not let it.
+bool WholeFile::name_nameless() {
+    const std::string named = folder_of(target_) + "/" + random_name();
+    if (::linkat(AT_FDCWD, temporary_.c_str(), AT_FDCWD, named.c_str(), AT_SYMLINK_FOLLOW) != 0) return false;
+    ::close(nameless_);
+    nameless_ = -1;
+    temporary_ = named;
+    return true;
+}
+
 void WholeFile::commit() {
-    if (!renames_) return copy_to_target();  // the temporary goes with this object
+    if (!renames_) return copy_to(target_);  // the temporary goes with this object
     if (const int error = sync_path(temporary_)) fail(reason_of(error));
+    if (nameless_ >= 0 && !name_nameless()) fail(reason_of(errno));
     if (::rename(temporary_.c_str(), target_.c_str()) != 0) fail(reason_of(errno));
     committed_ = true;
     sync_path(folder_of(target_));  // some file systems cannot; the file itself is whole either way
@@ -166,7 +207,12 @@ std::string read_file_whole(const std::string& path, std::uint64_t limit) {
     std::ifstream file(file_system_path(path), std::ios::binary | std::ios::ate);
     const std::streamoff size = file ? static_cast<std::streamoff>(file.tellg()) : -1;
     if (size < 0) throw FileError(FileProblem::cannot_open, path);
-    const std::uint64_t allowed = std::min(limit, memory_allowance());
+    // A bound of its own is no matter of memory.
+    if (static_cast<std::uint64_t>(size) > limit)
+        throw FileError(FileProblem::bad_value, path, "the size of the file",
+                        std::to_string(mebibytes(static_cast<std::uint64_t>(size))) + " MiB",
+                        "at most " + std::to_string(limit >> 20) + " MiB");
+    const std::uint64_t allowed = memory_allowance();
     if (static_cast<std::uint64_t>(size) > allowed) {
         throw FileError(FileProblem::too_large, path, {},
                         std::to_string(mebibytes(static_cast<std::uint64_t>(size))),

@@ -1,4 +1,4 @@
-// A file that appears whole or not at all: written beside its place, then renamed. Internal to core/files.
+// A file that appears whole or not at all: written without a name on the disk of its place, then given it.
 #pragma once
 
 #include <filesystem>
@@ -13,12 +13,18 @@ std::filesystem::path file_system_path(const std::string& path);
 // Throws FileError(cannot_open) unless the path is a readable regular file.
 void require_readable_file(const std::string& path);
 
+// Is it a name that WholeFile gives to files that are not whole yet?
+bool is_temporary_name(const std::string& name);
+
 // The temporary file exists, empty and with the mode that the finished file will have, from the constructor
-// on; it is removed unless commit() was reached. A link is written through to its target; what is neither a
+// on; it is removed unless commit() was reached. Where the system can, it has no name until then, so that
+// nothing stays of it however the program ends. A link is written through to its target; what is neither a
 // file nor a folder (a pipe, a device) gets a copy of the bytes. All throw FileError(cannot_write).
 class WholeFile {
   public:
-    explicit WholeFile(const std::string& path);
+    // named: for a writer that makes files of its own beside temporary().
+    enum class Temporary { nameless, named };
+    explicit WholeFile(const std::string& path, Temporary kind = Temporary::nameless);
     ~WholeFile();
     WholeFile(const WholeFile&) = delete;
     WholeFile& operator=(const WholeFile&) = delete;
@@ -29,12 +35,16 @@ class WholeFile {
     [[noreturn]] void fail(const std::string& reason) const;
 
   private:
-    void create_temporary(const std::string& folder);
-    void copy_to_target() const;
+    bool create_nameless(const std::string& folder);
+    void create_named(const std::string& folder);
+    void discard();
+    void copy_to(const std::string& place) const;
+    bool name_nameless();
 
     std::string path_;    // as given, for messages
     std::string target_;  // links followed
     std::string temporary_;
+    int nameless_ = -1;    // the open temporary file, where it has no name
     bool renames_ = true;  // false: the target is a pipe or a device
     bool committed_ = false;
 };
