@@ -9,7 +9,9 @@
 #include "app/command_line/command.h"
 #include "app/command_line/options.h"
 #include "app/command_line/progress.h"
+#include "core/files/file_error.h"
 #include "core/files/folder.h"
+#include "core/files/folder_lock.h"
 #include "core/files/model_folder.h"
 #include "core/files/whole_file.h"
 
@@ -27,7 +29,7 @@ struct TrainOptions {
     std::optional<std::string> split;  // without it as the preset means it
     std::string rule = "reference";
     double bias_max = 8;
-    std::vector<double> slopes;
+    std::vector<std::string> slopes;  // "0.5,0.25"
     std::uint64_t seed = 0;
     std::optional<Index> length, steps, heads, layers, width, batch;
     std::optional<double> rate, dropout;
@@ -68,25 +70,46 @@ TrainingSettings settings_of(const TrainOptions& options) {
     replace(settings.dropout, options.dropout);
     settings.slope_rule = options.slopes.empty() ? slope_rule_from_id(options.rule).value() : SlopeRule::own;
     settings.bias_max = options.bias_max;
-    settings.own_slopes = options.slopes;
+    settings.own_slopes = listed_numbers(options.slopes);
     return settings;
 }
 
-Training new_training(const TrainOptions& options) {
+void require_new_folder(const TrainOptions& options) {
     if (is_folder_in_use(options.folder))
-        throw UsageError(
+        throw std::runtime_error(
             options.folder + " is there already: choose another name" +
             (has_checkpoint(options.folder) ? ", or go on with its training by --continue" : ""));
+}
+
+Training new_training(const TrainOptions& options) {
     const TrainingSettings settings = settings_of(options);
+    const PositionMethodRow& method = position_method_row(settings.position);
+    if (!options.slopes.empty() && !method.has_slopes)
+        throw UsageError("--position " + options.position + " has no slopes: leave --slopes out");
+    require_new_folder(options);
     check_settings(settings);
     return {settings, std::make_shared<const Corpus>(load_corpus(settings.text)), options.threads};
+}
+
+// The folder of a training that goes on, which no other program writes into.
+void take_folder(const std::string& folder, std::optional<FolderLock>& lock) {
+    if (!has_checkpoint(folder))
+        throw std::runtime_error(folder +
+                                 " holds no checkpoint to go on from: train anew, without --continue");
+    lock.emplace(folder);
+    remove_leftovers(folder);
 }
 
 Training continued_training(const TrainOptions& options, double& seconds) {
     TrainingCheckpoint checkpoint = read_checkpoint(options.folder);
     seconds = checkpoint.seconds;
     const auto corpus = std::make_shared<const Corpus>(load_corpus(checkpoint.settings.text));
-    if (read_model_folder(options.folder).vocabulary != corpus->vocabulary)
+    const std::optional<Vocabulary> vocabulary = read_model_folder(options.folder).vocabulary;
+    if (!vocabulary)
+        throw std::runtime_error(options.folder +
+                                 " has lost its tokenizer.json, so that its text cannot be compared: bring "
+                                 "it back or train anew");
+    if (vocabulary != corpus->vocabulary)
         throw std::runtime_error("the text has changed since " + options.folder +
                                  " was trained: bring it back or train anew");
     return {checkpoint, corpus, options.threads};
@@ -108,13 +131,20 @@ std::string step_text(const Training& training) {
 // Trains to the end or until the person stops it; the folder is whole after each save.
 class Run {
   public:
-    Run(Training& training, const TrainOptions& options, double seconds_before)
-        : training_(training), options_(options), before_(seconds_before), first_(training.steps_done()) {}
+    Run(Training& training, const TrainOptions& options, double seconds_before,
+        std::optional<FolderLock>& lock)
+        : training_(training),
+          options_(options),
+          before_(seconds_before),
+          first_(training.steps_done()),
+          lock_(lock) {}
 
     void run() {
         const Interruption interruption;
         // At once: what cannot be written is known before anything is trained.
+        if (!lock_) require_new_folder(options_);
         save();
+        if (!lock_) lock_.emplace(options_.folder);
         const double left = static_cast<double>(training_.settings().steps - first_);
         while (training_.state() == Training::State::running && !interruption.wished()) {
             training_.step();
@@ -132,11 +162,21 @@ class Run {
         if (options_.save_every > 0) return training_.steps_done() % options_.save_every == 0;
         return progress_.seconds() - saved_at_ > kSaveSeconds;
     }
-    void save() {
+    void write() {
         if (options_.compact)
             write_model_folder(options_.folder, model_folder_of(training_, seconds()), StoredType::float16);
         else
             save_training(options_.folder, training_, seconds());
+    }
+    void save() {
+        try {
+            write();
+        } catch (const FileError& error) {
+            if (error.problem() != FileProblem::cannot_write || !has_checkpoint(options_.folder)) throw;
+            throw std::runtime_error(
+                error.path() + " could not be written" + (error.found().empty() ? "" : ": " + error.found()) +
+                ": make room, then go on with alibi-lab train --continue -o " + options_.folder);
+        }
         saved_at_ = progress_.seconds();
     }
 
@@ -144,6 +184,7 @@ class Run {
     const TrainOptions& options_;
     double before_;
     Index first_;
+    std::optional<FolderLock>& lock_;
     double saved_at_ = 0;
     Progress progress_;
 };
@@ -167,8 +208,10 @@ void report(std::ostream& out, const Training& training, double seconds, const T
 
 CommandOutcome run_train(const TrainOptions& options, std::ostream& out) {
     double seconds = 0;
+    std::optional<FolderLock> lock;
+    if (options.goes_on) take_folder(options.folder, lock);
     Training training = options.goes_on ? continued_training(options, seconds) : new_training(options);
-    Run run(training, options, seconds);
+    Run run(training, options, seconds, lock);
     run.run();
     report(out, training, run.seconds(), options);
     return ExitStatus{0};
@@ -209,8 +252,7 @@ void add_slope_choice(CLI::App& command, TrainOptions& options, std::vector<CLI:
             ->type_name("B"));
     settings.push_back(
         command.add_option("--slopes", options.slopes, "own slopes instead, one for each head: 0.5,0.25,0")
-            ->delimiter(',')
-            ->check(number_up_to(64))
+            ->check(list_of(number_up_to(64)))
             ->type_name("LIST"));
 }
 
@@ -219,6 +261,7 @@ void add_text_options(CLI::App& command, TrainOptions& options, std::vector<CLI:
         command
             .add_option("--text", options.text,
                         "any UTF-8 text; without it our own stories. The last tenth is never trained on")
+            ->check(file_name())
             ->type_name("FILE"));
     settings.push_back(
         command
@@ -258,7 +301,10 @@ void add_run_options(CLI::App& command, TrainOptions& options, std::vector<CLI::
     CLI::Option* goes_on =
         command.add_flag("--continue", options.goes_on, "go on from the checkpoint in the folder");
     for (CLI::Option* option : settings) goes_on->excludes(option);
-    command.add_option("-o,--output", options.folder, "folder of the model")->required()->type_name("DIR");
+    command.add_option("-o,--output", options.folder, "folder of the model")
+        ->check(folder_name())
+        ->required()
+        ->type_name("DIR");
 }
 
 }  // namespace

@@ -62,7 +62,7 @@ void write_checkpoint(const std::string& folder, const TrainingCheckpoint& check
                        {std::string(kVocabularyKey), std::to_string(checkpoint.config.vocab_size)}});
 }
 
-// Those that are not there yet; what is no longer in the ring goes.
+// Those that are not there yet.
 void write_snapshots(const std::string& folder, const Training& training) {
     std::error_code error;
     fs::create_directory(file_system_path(ring_folder(folder)), error);
@@ -73,7 +73,12 @@ void write_snapshots(const std::string& folder, const Training& training) {
         write_safetensors(snapshot_path(folder, snapshot.step),
                           tensors_to_store(places, "", *snapshot.parameters), {{"format", "pt"}});
     }
-    for (const Index step : there)
+}
+
+// What is no longer in the ring, or of a step that is not done yet.
+void remove_old_snapshots(const std::string& folder, const Training& training) {
+    std::error_code error;
+    for (const Index step : snapshot_steps(folder))
         if (step % training.snapshot_spacing() != 0 || step > training.steps_done())
             fs::remove(file_system_path(snapshot_path(folder, step)), error);
 }
@@ -123,12 +128,24 @@ TrainingCheckpoint read_checkpoint(const std::string& folder) {
 void save_training(const std::string& folder, const Training& training, double seconds) {
     require_own_folder(folder, training.model().config);
     const TrainingCheckpoint checkpoint = training.checkpoint();
-    // The checkpoint first: from it the rest can be made again.
+    // The snapshots first, since a training that goes on makes those before its checkpoint no more; from the
+    // checkpoint the rest can be made again.
     fill_folder(folder, [&](const std::string& place) {
-        write_checkpoint(place, checkpoint, seconds);
         write_snapshots(place, training);
+        write_checkpoint(place, checkpoint, seconds);
+        remove_old_snapshots(place, training);
         write_model_files(place, model_folder_of(training, seconds), StoredType::float32);
     });
+}
+
+void remove_leftovers(const std::string& folder) {
+    for (const std::string& place : {folder, ring_folder(folder)}) {
+        std::error_code error;
+        std::vector<fs::path> left;
+        for (const fs::directory_entry& entry : fs::directory_iterator(file_system_path(place), error))
+            if (is_temporary_name(entry.path().filename().string())) left.push_back(entry.path());
+        for (const fs::path& path : left) fs::remove(path, error);
+    }
 }
 
 std::vector<Index> snapshot_steps(const std::string& folder) {

@@ -54,6 +54,10 @@ TrainingCheckpoint read_checkpoint(const std::string& folder);
 // yet there (those no longer in the ring are removed).
 void save_training(const std::string& folder, const Training& training, double seconds);
 
+// What a program that was ended by force could not remove: half-written files. Only under a FolderLock, since
+// another program's would go as well.
+void remove_leftovers(const std::string& folder);
+
 // Steps of the snapshots in the folder, in order; reading one gives the model's parameters then. Throws
 // FileError.
 std::vector<Index> snapshot_steps(const std::string& folder);
