@@ -30,7 +30,15 @@ JsonObject JsonObject::read(const std::string& path) {
 }
 
 JsonObject JsonObject::parse(std::string_view text, const std::string& path) {
-    Json json = Json::parse(text, nullptr, false);
+    Json json;
+    try {
+        json = Json::parse(text);
+    } catch (const Json::parse_error& error) {
+        const std::size_t end = std::min(error.byte, text.size());
+        const auto line = 1 + std::count(text.begin(), text.begin() + static_cast<std::ptrdiff_t>(end), '\n');
+        throw FileError(FileProblem::not_this_format, path, {}, "this is no JSON", "JSON",
+                        static_cast<int>(line));
+    }
     if (!json.is_object()) throw FileError(FileProblem::not_this_format, path, {}, "no JSON object", "JSON");
     return {path, {}, std::move(json)};
 }

@@ -25,8 +25,21 @@ void require_bloom_shape(const JsonObject& file) {
     file.one_of("model_type", types);
     if (file.flag("apply_residual_connection_post_layernorm", false))
         file.bad_value("apply_residual_connection_post_layernorm", "false");
+    if (!file.flag("tie_word_embeddings", true)) file.bad_value("tie_word_embeddings", "true");
     const double epsilon = file.number("layer_norm_epsilon", 0, 1, static_cast<double>(kNormEpsilon));
     if (static_cast<float>(epsilon) != kNormEpsilon) file.bad_value("layer_norm_epsilon", "1e-05");
+}
+
+// Other programs read a model of this type with ALiBi, whatever else the file says.
+void require_bloom_positions(const JsonObject& file, const ModelConfig& config) {
+    if (file.text("model_type", "") == "bloom" && config.position != PositionMethod::alibi)
+        file.bad_value("position_method", "alibi, as the model_type is bloom");
+}
+
+// Numbers of tokens that the vocabulary has.
+void require_token_ids(const JsonObject& file, Index vocab_size) {
+    for (const char* const key : {"bos_token_id", "eos_token_id", "unk_token_id"})
+        file.whole(key, 0, vocab_size - 1, 0);
 }
 
 std::vector<double> read_slopes(const JsonObject& file, const ModelConfig& config) {
@@ -72,10 +85,12 @@ ModelConfig read_config(const std::string& path) {
     config.position =
         position_method_from_id(file.one_of("position_method", ids_of_rows(position_methods()), "alibi"))
             .value();
+    require_bloom_positions(file, config);
     config.d_model = file.whole(file.first_of({"hidden_size", "n_embed"}), 1, 65'536);
     config.num_heads = file.whole(file.first_of({"n_head", "num_attention_heads"}), 1, kMaxHeads);
     config.num_layers = file.whole(file.first_of({"n_layer", "num_hidden_layers"}), 1, 1'024);
     config.vocab_size = file.whole("vocab_size", 1, Index{1} << 24);
+    require_token_ids(file, config.vocab_size);
     const Index sequence = file.whole("seq_length", 1, Index{1} << 24, kForeignTrainLength);
     config.train_len = file.whole("train_len", 1, Index{1} << 24, sequence);
     if (config.d_model % config.num_heads != 0)

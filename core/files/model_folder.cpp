@@ -1,6 +1,7 @@
 #include "core/files/model_folder.h"
 
 #include <algorithm>
+#include <charconv>
 #include <cmath>
 #include <filesystem>
 
@@ -27,6 +28,47 @@ void require_vocabulary_size(const std::string& path, const Vocabulary& vocabula
                     std::to_string(config.vocab_size) + " tokens");
 }
 
+// A part of the model that would be left out without a word.
+void require_whole_model(const SafetensorsReader& file, const ModelConfig& config) {
+    constexpr std::string_view family = "transformer.", block = "h.";
+    for (const StoredTensor& tensor : file.tensors()) {
+        std::string_view name = tensor.name;
+        if (name.starts_with(family)) name.remove_prefix(family.size());
+        Index layer = -1;
+        if (!name.starts_with(block)) continue;
+        const auto read = std::from_chars(name.data() + block.size(), name.data() + name.size(), layer);
+        if (read.ec == std::errc() && layer >= config.num_layers)
+            throw FileError(FileProblem::not_this_format, file.path(), tensor.name,
+                            "config.json names " + std::to_string(config.num_layers) + " layers", "model");
+    }
+}
+
+// Some programs write the embedding again as what makes words of the last layer; ours has no other.
+void require_tied_head(const SafetensorsReader& file, const Model& model) {
+    const std::string head = "lm_head.weight";
+    if (!file.contains(head)) return;
+    const std::vector<TensorPlace> places = parameter_places(model.config);
+    const auto embedding = std::find_if(places.begin(), places.end(), [](const TensorPlace& place) {
+        return place.name == "transformer.word_embeddings.weight";
+    });
+    const std::vector<float> values = file.read(head);
+    const auto first = model.parameters.begin() + embedding->offset;
+    if (!std::equal(values.begin(), values.end(), first, first + embedding->size()))
+        throw FileError(FileProblem::not_this_format, file.path(), head, "it is not the embedding", "model");
+}
+
+void require_same_shape(const std::string& path, const TrainingSettings& settings,
+                        const ModelConfig& config) {
+    const auto require = [&path](const char* key, Index found, Index expected) {
+        if (found != expected)
+            throw FileError(FileProblem::bad_value, path, std::string("settings/") + key,
+                            std::to_string(found), std::to_string(expected) + ", as in config.json");
+    };
+    require("num_heads", settings.num_heads, config.num_heads);
+    require("num_layers", settings.num_layers, config.num_layers);
+    require("d_model", settings.d_model, config.d_model);
+}
+
 }  // namespace
 
 bool is_model_folder(const std::string& path) {
@@ -36,14 +78,18 @@ bool is_model_folder(const std::string& path) {
 ModelFolder read_model_folder(const std::string& path) {
     ModelFolder folder;
     folder.model.config = read_config(path + "/config.json");
-    folder.model.parameters =
-        read_parameters(SafetensorsReader(path + "/model.safetensors"), folder.model.config);
+    const SafetensorsReader tensors(path + "/model.safetensors");
+    require_whole_model(tensors, folder.model.config);
+    folder.model.parameters = read_parameters(tensors, folder.model.config);
+    require_tied_head(tensors, folder.model);
     if (const std::string tokenizer = path + "/tokenizer.json"; exists(tokenizer)) {
         folder.vocabulary = read_tokenizer(tokenizer);
         if (folder.vocabulary) require_vocabulary_size(tokenizer, *folder.vocabulary, folder.model.config);
     }
-    if (const std::string training = path + "/training.json"; exists(training))
+    if (const std::string training = path + "/training.json"; exists(training)) {
         folder.training = read_training(training);
+        require_same_shape(training, folder.training->settings, folder.model.config);
+    }
     return folder;
 }
 

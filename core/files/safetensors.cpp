@@ -85,6 +85,20 @@ class HeaderReader {
         return tensor;
     }
 
+    // Every byte belongs to one tensor; between two there may be room.
+    void check_places(std::vector<StoredTensor> tensors) const {
+        std::sort(tensors.begin(), tensors.end(), [](const StoredTensor& a, const StoredTensor& b) {
+            return std::pair(a.begin, a.end) < std::pair(b.begin, b.end);
+        });
+        std::uint64_t end = 0;
+        for (const StoredTensor& tensor : tensors) {
+            if (tensor.begin < end) refuse("its bytes are another tensor's as well", tensor.name);
+            end = tensor.end;
+        }
+        const std::uint64_t left = size_ - data_offset() - end;
+        if (left > 0) refuse(std::to_string(left) + " bytes after the last tensor");
+    }
+
   private:
     [[noreturn]] void refuse(const std::string& fault, const std::string& tensor = {}) const {
         throw FileError(FileProblem::not_this_format, path_, tensor, fault, ".safetensors");
@@ -200,6 +214,7 @@ SafetensorsReader::SafetensorsReader(const std::string& path) : path_(path) {
         for (const auto& [key, value] : entry.items())
             if (value.is_string()) metadata_[key] = value.get<std::string>();
     }
+    reader.check_places(tensors_);
 }
 
 const StoredTensor* SafetensorsReader::find(const std::string& name) const {

@@ -1,3 +1,4 @@
+#include <array>
 #include <limits>
 
 #include "core/files/file_error.h"
@@ -12,6 +13,8 @@ namespace {
 using Json = JsonObject::Json;
 
 constexpr double kMostLoss = 1e30;
+constexpr std::array<std::string_view, 1> kFormats = {"alibi-lab training"};
+constexpr Index kVersion = 1;
 
 Json settings_json(const TrainingSettings& settings) {
     Json json;
@@ -61,8 +64,8 @@ TrainingSettings read_settings(const JsonObject& json) {
 
 std::string training_json(const TrainingRecord& record, bool with_losses) {
     Json json;
-    json["format"] = "alibi-lab training";
-    json["version"] = 1;
+    json["format"] = kFormats.front();
+    json["version"] = kVersion;
     json["settings"] = settings_json(record.settings);
     json["steps_done"] = record.steps_done;
     json["diverged_at"] = record.diverged_at >= 0 ? Json(record.diverged_at) : Json(nullptr);
@@ -77,9 +80,11 @@ std::string training_json(const TrainingRecord& record, bool with_losses) {
 
 TrainingRecord parse_training(std::string_view text, const std::string& path) {
     const JsonObject json = JsonObject::parse(text, path);
+    json.one_of("format", kFormats, std::string(kFormats.front()));
+    json.whole("version", kVersion, kVersion, kVersion);
     TrainingRecord record;
     record.settings = read_settings(json.object("settings"));
-    record.steps_done = json.whole("steps_done", 0, kMaxSteps);
+    record.steps_done = json.whole("steps_done", 0, record.settings.steps);
     record.diverged_at = json.whole("diverged_at", 0, kMaxSteps, -1);
     record.seconds = json.number("seconds", 0, 1e12, 0);
     if (json.has("losses"))

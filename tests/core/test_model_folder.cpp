@@ -69,6 +69,8 @@ class TestModelFolder : public QObject {
     void faults();
     void tensor_faults();
     void not_finite();
+    void training_faults_data();
+    void training_faults();
     void folders_in_use();
     void written_anew();
     void checkpoint_is_exact();
@@ -254,8 +256,10 @@ void TestModelFolder::model_made_elsewhere() {
              std::span(model.parameters)
                  .subspan(static_cast<std::size_t>(place.offset), static_cast<std::size_t>(place.size()))});
     }
-    const std::vector<float> extra(11 * 16);
-    tensors.push_back({"lm_head.weight", {11, 16}, extra});
+    const auto embedding = std::find_if(tensors.begin(), tensors.end(), [](const TensorToStore& tensor) {
+        return tensor.name == "word_embeddings.weight";
+    });
+    tensors.push_back({"lm_head.weight", {11, 16}, embedding->values});
     write_safetensors(path_ + "/model.safetensors", tensors, {});
     const ModelFolder read = read_model_folder(path_);
     QVERIFY(read.model.parameters == model.parameters);
@@ -263,6 +267,12 @@ void TestModelFolder::model_made_elsewhere() {
     QVERIFY(read.model.config.slopes == model.config.slopes);
     QCOMPARE(read.model.config.train_len, Index{2048});
     QVERIFY(!read.vocabulary && !read.training);
+    // A head of its own would be left out.
+    const std::vector<float> own(11 * 16);
+    tensors.back().values = own;
+    write_safetensors(path_ + "/model.safetensors", tensors, {});
+    const auto error = file_error_of([&] { read_model_folder(path_); });
+    QVERIFY(error && error->detail() == "lm_head.weight");
 }
 
 void TestModelFolder::faults_data() {
@@ -286,6 +296,10 @@ void TestModelFolder::faults_data() {
     row("a slope below 0", "slopes", QJsonArray{1, 2, -1, 0});
     row("slopes of words", "slopes", "steep");
     row("length 0", "train_len", 0);
+    row("a head of its own", "tie_word_embeddings", false);
+    row("a bloom that turns", "position_method", "rotary");
+    row("an end outside the vocabulary", "eos_token_id", 11);
+    row("an unknown word outside the vocabulary", "unk_token_id", -1);
 }
 
 void TestModelFolder::faults() {
@@ -308,6 +322,8 @@ void TestModelFolder::tensor_faults() {
     change_config("n_layer", 3);
     QVERIFY(problem()->problem() == FileProblem::missing_array);
     QCOMPARE(problem()->detail(), std::string("transformer.h.2.input_layernorm.weight"));
+    change_config("n_layer", 1);
+    QVERIFY(problem() && problem()->detail().starts_with("transformer.h.1."));
     change_config("n_layer", 2);
     change_config("vocab_size", 12);
     QVERIFY(problem()->problem() == FileProblem::wrong_shape);
@@ -317,9 +333,40 @@ void TestModelFolder::tensor_faults() {
     QVERIFY(problem().has_value());
     change_config("vocab_size", 11);
     QVERIFY(!problem());
+    write_file_whole(path_ + "/config.json", "{\n\"n_layer\" 2\n}");
+    QVERIFY(problem()->problem() == FileProblem::not_this_format);
+    QCOMPARE(problem()->line(), 2);
     write_file_whole(path_ + "/config.json", "[1, 2");
     QVERIFY(problem()->problem() == FileProblem::not_this_format);
     QVERIFY(file_error_of([&] { write_plain(); }).has_value());  // nothing is written over what is not known
+}
+
+void TestModelFolder::training_faults_data() {
+    QTest::addColumn<QString>("key");
+    QTest::addColumn<QJsonValue>("value");
+    QTest::newRow("another format") << "format" << QJsonValue("somebody's training");
+    QTest::newRow("a later version") << "version" << QJsonValue(2);
+    QTest::newRow("more steps than there are") << "steps_done" << QJsonValue(1000);
+    QTest::newRow("other heads than the model's") << "settings/num_heads" << QJsonValue(4);
+}
+
+void TestModelFolder::training_faults() {
+    QFETCH(QString, key);
+    QFETCH(QJsonValue, value);
+    write_model_folder(path_, model_folder_of(trained()));
+    QJsonObject json = json_of(path_ + "/training.json");
+    if (key.startsWith("settings/")) {
+        QJsonObject settings = json["settings"].toObject();
+        settings[key.section('/', 1)] = value;
+        json["settings"] = settings;
+    } else {
+        json[key] = value;
+    }
+    write_json(path_ + "/training.json", json);
+    const auto error = file_error_of([&] { read_model_folder(path_); });
+    QVERIFY(error && error->problem() == FileProblem::bad_value);
+    QCOMPARE(error->detail(), key.toStdString());
+    QCOMPARE(error->path(), path_ + "/training.json");
 }
 
 void TestModelFolder::not_finite() {

@@ -162,6 +162,11 @@ void TestSafetensors::bad_files_data() {
     tensor("bytes too few for the shape", tensor_header("F32", "[3]", "[0,8]"), format);
     tensor("bytes too many for the shape", tensor_header("F32", "[1]", "[0,8]"), format);
     tensor("three offsets", tensor_header("F32", "[2]", "[0,8,9]"), format);
+    tensor("bytes after the last tensor", tensor_header("F32", "[1]", "[0,4]"), format);
+    tensor(
+        "bytes of two tensors",
+        R"({"a":{"dtype":"F32","shape":[2],"data_offsets":[0,8]},"b":{"dtype":"F32","shape":[1],"data_offsets":[4,8]}})",
+        format);
     tensor("backwards", tensor_header("F32", "[2]", "[8,0]"), format);
     tensor("beyond the end", tensor_header("F32", "[2]", "[4,12]"), FileProblem::truncated);
     tensor("far beyond the end", tensor_header("F32", "[2]", "[18446744073709551607,18446744073709551615]"),
