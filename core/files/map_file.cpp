@@ -1,7 +1,9 @@
 #include "core/files/map_file.h"
 
 #include <algorithm>
+#include <array>
 #include <cmath>
+#include <cstdio>
 #include <limits>
 
 #include "core/files/file_error.h"
@@ -132,6 +134,12 @@ void take_batch(MapFile& map, const NumpyArray<float>& array) {
     std::copy_n(array.values.begin() + map.batch * count, count, map.values.data().begin());
 }
 
+std::string value_text(float value) {
+    std::array<char, 32> text{};
+    std::snprintf(text.data(), text.size(), "%.6g", static_cast<double>(value));
+    return text.data();
+}
+
 }  // namespace
 
 MapFile read_map_file(const std::string& path, const std::string& array, Index batch) {
@@ -168,12 +176,12 @@ std::vector<std::uint8_t> read_mask_file(const std::string& path, Index& size) {
     npy::require_file_memory(values.size(), {path, chosen.name});
     std::vector<std::uint8_t> mask(values.size());
     for (std::size_t cell = 0; cell < values.size(); ++cell) {
-        // An additive mask (0 and -inf) would be read the wrong way round.
-        if (!std::isfinite(values[cell])) {
+        // An additive mask (0 and -inf, or 0 and -1e9) would be read the wrong way round.
+        if (values[cell] != 0 && values[cell] != 1) {
             throw FileError(FileProblem::bad_value, path, chosen.name.empty() ? "the mask" : chosen.name,
-                            "not a finite number in a cell", "0 where masked and 1 elsewhere");
+                            value_text(values[cell]) + " in a cell", "0 where masked and 1 elsewhere");
         }
-        mask[cell] = values[cell] != 0 ? 1 : 0;
+        mask[cell] = values[cell] == 1 ? 1 : 0;
     }
     size = chosen.array.shape.front();
     return mask;

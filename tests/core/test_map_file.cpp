@@ -32,7 +32,7 @@ class TestMapFile : public QObject {
     void is_layer();
     void masks_data();
     void masks();
-    void mask_cells_must_be_finite();
+    void mask_cells_must_be_0_or_1();
     void missing_file();
 
   private:
@@ -180,8 +180,8 @@ void TestMapFile::masks_data() {
     QTest::addColumn<QByteArray>("type");
     QTest::addColumn<QByteArray>("data");
     QTest::newRow("booleans") << QByteArray("|b1") << QByteArray("\1\0\1\1", 4);
-    QTest::newRow("bytes") << QByteArray("|u1") << QByteArray("\7\0\1\377", 4);
-    QTest::newRow("big-endian integers") << QByteArray(">i2") << QByteArray("\0\1\0\0\1\0\377\377", 8);
+    QTest::newRow("bytes") << QByteArray("|u1") << QByteArray("\1\0\1\1", 4);
+    QTest::newRow("big-endian integers") << QByteArray(">i2") << QByteArray("\0\1\0\0\0\1\0\1", 8);
 }
 
 void TestMapFile::masks() {
@@ -198,9 +198,9 @@ void TestMapFile::masks() {
     QVERIFY(error && error->problem() == FileProblem::wrong_shape);
 }
 
-void TestMapFile::mask_cells_must_be_finite() {
+void TestMapFile::mask_cells_must_be_0_or_1() {
     Index size = 0;
-    for (const float cell : {-infinity, nan_value}) {
+    for (const float cell : {-infinity, nan_value, -1.0F, 0.5F, -1e9F, 7.0F}) {
         const std::string path = write_map({2, 2}, {0, cell, 0, 0});
         const auto error = file_error_of([&] { read_mask_file(path, size); });
         QVERIFY(error && error->problem() == FileProblem::bad_value);
