@@ -6,14 +6,17 @@
 #include <QFileInfo>
 #include <QJsonDocument>
 #include <QJsonValue>
+#include <QRegularExpression>
 #include <QTemporaryDir>
 
 #include "app/export/handout.h"
 #include "app/messages.h"
+#include "core/attention/utf8.h"
 #include "core/files/numpy.h"
 #include "core/session/class_code.h"
 #include "core/session/class_pack.h"
 #include "ui/widgets/equation_picture.h"
+#include "ui/widgets/symbols.h"
 
 namespace alibi::app {
 namespace {
@@ -28,6 +31,23 @@ QByteArray read_bytes(const QString& path) {
         throw FileError(FileProblem::cannot_open, path.toStdString(), {}, file.errorString().toStdString());
     // One byte more than a lesson may have tells that it has too many.
     return file.read(static_cast<qint64>(kMostLessonBytes) + 1);
+}
+
+// What is no text is refused before anything is made of it. The last character of a file that is too long may
+// be cut.
+void require_text(std::string_view text, const std::string& path) {
+    const auto refuse = [&path](const std::string& fault) {
+        throw FileError(FileProblem::not_this_format, path, {}, fault, "lesson");
+    };
+    constexpr std::size_t kLongestLetter = 4;
+    const bool cut = text.size() > kMostLessonBytes;
+    for (std::size_t at = 0; at < text.size();) {
+        const CodePoint letter = decode_utf8(text.substr(at));
+        if (letter.value == 0) refuse("byte " + std::to_string(at + 1) + " is zero");
+        if (letter.bad && !(cut && at + kLongestLetter > text.size()))
+            refuse("byte " + std::to_string(at + 1) + " is not UTF-8 text");
+        at += letter.bytes;
+    }
 }
 
 // Files of core are read from a disk: a resource is put there for a moment.
@@ -58,6 +78,20 @@ std::map<std::string, ModelFigures, std::less<>> shipped_figures() {
     return models;
 }
 
+// What can be lit in an equation: its parts, and the symbols that they are of.
+std::vector<std::string> terms_of(const QString& equation) {
+    QFile file(QStringLiteral(":/equations/%1.svg").arg(equation));
+    if (!file.open(QIODevice::ReadOnly)) return {};
+    static const QRegularExpression part(QStringLiteral(" id=\"term-([a-z0-9-]+)\""));
+    std::vector<std::string> terms;
+    for (auto at = part.globalMatch(QString::fromUtf8(file.readAll())); at.hasNext();) {
+        const QString term = at.next().captured(1);
+        terms.push_back(ui::symbol_of(term).toStdString());
+        terms.push_back(term.toStdString());
+    }
+    return terms;
+}
+
 // The same in every language, so that changing the language goes on in the lesson.
 QString identity_of(const QString& path) {
     return path.startsWith(kShipped) ? kShipped + QFileInfo(path).fileName() : path;
@@ -69,7 +103,8 @@ std::shared_ptr<const LessonContext> lesson_context() {
     static const std::shared_ptr<const LessonContext> kContext = [] {
         auto context = std::make_shared<LessonContext>();
         for (const QString& name : ui::EquationPicture::names())
-            context->equations.push_back(name.toStdString());
+            context->terms[name.toStdString()] = terms_of(name);
+        for (const auto& [name, terms] : context->terms) context->equations.push_back(name);
         context->models = shipped_figures();
         return context;
     }();
@@ -79,6 +114,7 @@ std::shared_ptr<const LessonContext> lesson_context() {
 std::shared_ptr<const Lesson> read_lesson(const QString& path) {
     const QByteArray bytes = read_bytes(path);
     const std::string_view text(bytes.constData(), static_cast<std::size_t>(bytes.size()));
+    require_text(text, path.toStdString());
     return std::make_shared<const Lesson>(
         parse_lesson(text, identity_of(path).toStdString(), lesson_context()));
 }

@@ -38,7 +38,10 @@ Session session_of(const Json& written, const Document& document) {
     Json json = written;
     if (json.is_object())
         for (const char* const key : {"file", "array", "mask_file"}) json.erase(key);
-    return overlay_lesson_json(Session{}, json.dump(), document.path, document.line_of("session")).session;
+    LessonOverlay overlay =
+        overlay_lesson_json(Session{}, json.dump(), document.path, document.line_of("session"));
+    if (!overlay.faults.empty()) throw overlay.faults.front();
+    return std::move(overlay.session);
 }
 
 }  // namespace

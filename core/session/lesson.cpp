@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <utility>
 
+#include "core/attention/utf8.h"
 #include "core/session/action.h"
 #include "core/session/lesson_arguments.h"
 #include "core/session/lesson_question.h"
@@ -59,12 +60,12 @@ class LessonReader {
         if (view == nullptr) return lesson_.start;
         try {
             LessonOverlay overlay = overlay_lesson_json(lesson_.start, view->text, lesson_.path, view->line);
+            for (const FileError& fault : overlay.faults) wrong_setting(fault);
             if (train != nullptr) *train = overlay.train;
             // Through the update that clamps what comes from outside.
             return update(Session{}, ReplaceSession{overlay.session});
         } catch (const FileError& error) {
-            lesson_.mistakes.push_back(
-                {fault_of(error), error.line(), error.detail(), error.found(), error.expected()});
+            wrong_setting(error);
         }
         return lesson_.start;
     }
@@ -72,6 +73,18 @@ class LessonReader {
     static bool is_pictured(const LessonSection& section, const Session& session) {
         return session.figure != FigureId::none &&
                std::ranges::any_of(section.blocks, [](const LessonBlock& one) { return one.kind == "view"; });
+    }
+
+    void wrong_setting(const FileError& error) {
+        lesson_.mistakes.push_back(
+            {fault_of(error), error.line(), error.detail(), error.found(), error.expected()});
+    }
+
+    // Of the first so many characters.
+    static std::size_t bytes_of(std::string_view text, std::size_t letters) {
+        std::size_t at = 0;
+        for (; letters > 0 && at < text.size(); --letters) at += decode_utf8(text.substr(at)).bytes;
+        return at;
     }
 
     static LessonFault fault_of(const FileError& error) {
@@ -82,9 +95,9 @@ class LessonReader {
 
     LiveText text_of(const LessonSection& section, const Session& session) {
         std::string text = section.text;
-        if (text.size() > kMostStepBytes) {
-            mistake(LessonFault::too_long, section.line, "step", std::to_string(kMostStepBytes));
-            text.resize(kMostStepBytes);
+        if (const std::size_t end = bytes_of(text, kMostStepLetters); end < text.size()) {
+            mistake(LessonFault::too_long, section.line, "step", std::to_string(kMostStepLetters));
+            text.resize(end);
         }
         const auto line_of = [&](int n) {
             return n < static_cast<int>(section.lines.size()) ? section.lines[static_cast<std::size_t>(n)]
@@ -102,12 +115,26 @@ class LessonReader {
         const std::vector<std::string>& known = lesson_.context->equations;
         if (known.empty()) return;
         for (const EquationPlace& place : equations_in(text)) {
-            if (std::find(known.begin(), known.end(), place.name) != known.end()) continue;
             const auto above =
                 std::count(text.begin(), text.begin() + static_cast<std::ptrdiff_t>(place.at), '\n');
-            mistake(LessonFault::unknown_equation, line_of(static_cast<int>(above)), place.name,
-                    nearest_word(place.name, std::vector<std::string_view>(known.begin(), known.end())));
+            const int line = line_of(static_cast<int>(above));
+            if (std::find(known.begin(), known.end(), place.name) != known.end())
+                check_terms(place, line);
+            else
+                mistake(LessonFault::unknown_equation, line, place.name,
+                        nearest_word(place.name, std::vector<std::string_view>(known.begin(), known.end())));
         }
+    }
+
+    void check_terms(const EquationPlace& place, int line) {
+        const auto terms = lesson_.context->terms.find(place.name);
+        if (terms == lesson_.context->terms.end()) return;
+        const std::vector<std::string>& known = terms->second;
+        for (const std::string& term : place.terms)
+            if (std::find(known.begin(), known.end(), term) == known.end())
+                lesson_.mistakes.push_back(
+                    {LessonFault::unknown_term, line, term, place.name,
+                     nearest_word(term, std::vector<std::string_view>(known.begin(), known.end()))});
     }
 
     void opening(const LessonSection& section) {

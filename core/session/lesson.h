@@ -19,14 +19,15 @@ namespace alibi {
 // What a mistake is; the ui has the words. `what`, `found`, `expected` below are for them.
 enum class LessonFault {
     no_title,
+    second_title,  // what: its words
     no_steps,
-    too_long,          // what: "file", "step", "steps"; expected: the most there may be
+    too_long,          // what: "file" (bytes), "step" (characters), "steps"; expected: the most there may be
     open_block,        // what: the kind of block that is not closed
     second_block,      // what: the kind; only the first counts
     bad_json,          // found: the fault
     unknown_setting,   // what; expected: the nearest one, or nothing
     bad_setting,       // what, found, expected
-    unknown_question,  // what: the first word of an ask block
+    unknown_question,  // what: the first word of an ask block; nothing where the block is empty
     unknown_field,     // what; expected: the nearest one, or nothing
     no_answer,         // a question without one
     bad_field,         // what, found, expected
@@ -36,6 +37,7 @@ enum class LessonFault {
     no_such_figure,    // what: right, but not known to this program (a model that is not there)
     unknown_format,    // what
     unknown_equation,  // what; expected: the nearest one, or nothing
+    unknown_term,      // what; found: of which equation; expected: the nearest one, or nothing
     image,             // what: a picture that will not be loaded
 };
 
@@ -127,6 +129,7 @@ struct ModelFigures {
 };
 struct LessonContext {
     std::vector<std::string> equations;  // names that can be shown; none: not checked
+    std::map<std::string, std::vector<std::string>, std::less<>> terms;  // of an equation; none: not checked
     std::map<std::string, ModelFigures, std::less<>> models;
 };
 
@@ -142,7 +145,7 @@ struct Lesson {
 
 inline constexpr std::size_t kMostLessonBytes = 1u << 20;
 inline constexpr std::size_t kMostLessonSteps = 200;
-inline constexpr std::size_t kMostStepBytes = 60'000;
+inline constexpr std::size_t kMostStepLetters = 20'000;
 
 // Never throws for what the text says: mistakes are in the lesson, and the rest of it is there.
 Lesson parse_lesson(std::string_view text, const std::string& path,

@@ -91,6 +91,9 @@ class Cutter {
 
     void heading(std::string_view line, int number) {
         const bool title = line.starts_with("# ") && sections_.steps.empty() && section().heading.empty();
+        if (!title && line.starts_with("# "))
+            mistakes_.push_back(
+                {LessonFault::second_title, number, std::string(trimmed(line.substr(2))), {}, {}});
         if (line.starts_with("## ")) sections_.steps.emplace_back();
         if (!title && !line.starts_with("## ")) {
             add_text(line, number);

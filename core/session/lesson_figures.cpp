@@ -279,7 +279,11 @@ std::string figure_text(const Figure& figure, const FigureScope& scope) {
     const bool named = e.kind == Expression::Kind::word || e.kind == Expression::Kind::call;
     if (format.kind == Format::natural)
         format.kind = named && !(scope.x && e.word == "x") ? row_of(e.word).natural : Format::general;
-    return number_text(evaluate(e, scope), format);
+    const double value = evaluate(e, scope);
+    // A figure may be infinite (how far a slope of 0 reaches); a division by zero is a mistake.
+    if (std::isnan(value) || (std::isinf(value) && !named))
+        throw LessonError(LessonFault::bad_expression, {});
+    return number_text(value, format);
 }
 
 }  // namespace alibi

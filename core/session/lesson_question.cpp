@@ -39,6 +39,7 @@ class QuestionReader {
     std::optional<Question> read(const LessonBlock& block) {
         const std::vector<LessonField> fields = block_fields(block);
         question_.line = block.line;
+        if (fields.empty()) mistakes_.push_back({LessonFault::unknown_question, block.line - 1, {}, {}, {}});
         if (fields.empty() || !kind(fields.front())) return std::nullopt;
         for (std::size_t n = 1; n < fields.size(); ++n) guarded(fields[n], [&] { take(fields[n]); });
         guarded({answer_.key, answer_.value, answer_.line > 0 ? answer_.line : block.line},
@@ -54,6 +55,8 @@ class QuestionReader {
         } catch (const LessonError& error) {
             LessonMistake mistake = error.mistake;
             mistake.line = field.line;
+            if (mistake.fault == LessonFault::bad_expression && mistake.what.empty())
+                mistake.what = field.value;
             mistakes_.push_back(mistake);
             failed_ = failed_ || field.key.empty() || field.key == "answer" || field.key == "x";
         }
@@ -169,7 +172,11 @@ class QuestionReader {
             words >> name;
             std::getline(words, rest);
             const double value = std::round(evaluate(parse_expression(rest), scope_));
-            if (!(value >= 0 && value <= static_cast<double>(kMaxLength))) bad_field(answer_, "a place");
+            const Session& session = scope_.session;
+            const double last = name == "head" ? static_cast<double>(session.num_heads)
+                                               : static_cast<double>(session.seq_len - 1);
+            if (!(value >= (name == "head" ? 1 : 0) && value <= last))
+                bad_field(answer_, "a place on the map");
             const auto place = static_cast<Index>(value);
             CellPattern& cell = question_.cell;
             if (name == "head")
@@ -188,9 +195,13 @@ class QuestionReader {
     void settle_curve() {
         QuestionCurve& curve = question_.curve;
         if (curve.x.empty()) throw LessonError(LessonFault::no_answer, "x");
+        if (curve.log_x && curve.x.front() <= 0)
+            throw LessonError(LessonFault::bad_field, "x", {}, "above 0, as its scale is logarithmic");
         const Expression expression = parse_expression(answer_.value);
-        for (const double x : curve.x)
+        for (const double x : curve.x) {
             curve.y.push_back(evaluate(expression, {scope_.session, scope_.context, x}));
+            if (!std::isfinite(curve.y.back())) throw LessonError(LessonFault::bad_expression, answer_.value);
+        }
         if (given_.value.empty()) return;
         const std::vector<double> at = numbers_of(given_);
         const auto found = std::find(curve.x.begin(), curve.x.end(), at.empty() ? std::nan("") : at[0]);

@@ -82,10 +82,14 @@ class TextFiller {
                 filled_.plain.back() += shown;
             }
         } catch (const LessonError& error) {
-            tell(error.mistake);
+            tell(error.mistake.what.empty() ? not_computed(inside) : error.mistake);
             filled_.plain.back() += kUnknownNumber;
         }
         at_ += end + 2;
+    }
+
+    static LessonMistake not_computed(std::string_view expression) {
+        return {LessonFault::bad_expression, 0, std::string(expression), {}, {}};
     }
 
     void tell(LessonMistake mistake) {

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <limits>
 
+#include "core/files/map_file.h"
 #include "core/model/evaluation.h"
 #include "core/model/training.h"
 #include "core/session/extrapolation_json.h"
@@ -208,6 +209,20 @@ Session session_from_json(std::string_view text, const std::string& path) {
     return session;
 }
 
+void load_mask(Session& session, const std::string& path) {
+    Mask& mask = session.mask;
+    if (mask.kind != MaskKind::file || mask.matrix) return;
+    if (mask.path.empty())
+        throw FileError(FileProblem::bad_value, path, "mask_file", "missing", "the name of a .npy file");
+    Index size = 0;
+    const std::vector<std::uint8_t> visible = read_mask_file(mask.path, size);
+    // The length of opened content is not known yet.
+    if (session.content.kind != ContentKind::file && size != session.seq_len)
+        throw FileError(FileProblem::wrong_shape, mask.path, "the mask", shape_text({size, size}),
+                        shape_text({session.seq_len, session.seq_len}));
+    mask.matrix = make_mask_matrix(size, visible);
+}
+
 Session overlay_json(const Session& base, std::string_view json, const std::string& path, int first_line) {
     const Document document = parse(json, path, first_line);
     check_format(document, false);
@@ -229,17 +244,37 @@ Session with_fields(const Session& session, const Session& from, const std::vect
     return mixed;
 }
 
+namespace {
+
+void read_lesson_fields(LessonOverlay& overlay, const Document& document) {
+    for (const char* const key : {"file", "array", "mask_file"})
+        if (const auto at = document.json.find(key); at != document.json.end())
+            document.bad_value(key, *at, "absent: a lesson opens no other file");
+    if (const auto at = document.json.find("train"); at != document.json.end())
+        from_json(overlay.train, *at, Flag{}, document, "train");
+    read_fields(overlay.session, document, {"train"});
+}
+
+}  // namespace
+
 LessonOverlay overlay_lesson_json(const Session& base, std::string_view json, const std::string& path,
                                   int first_line) {
-    const Document document = parse(json, path, first_line);
+    Document document = parse(json, path, first_line);
     check_format(document, false);
-    for (const char* const key : {"file", "array", "mask_file"})
-        if (document.json.contains(key))
-            document.bad_value(key, document.json[key], "absent: a lesson opens no other file");
-    LessonOverlay overlay{base};
-    if (document.json.contains("train"))
-        from_json(overlay.train, document.json["train"], Flag{}, document, "train");
-    read_fields(overlay.session, document, {"train"});
+    LessonOverlay overlay{base, false, {}};
+    // Without what was wrong the rest is read again, so that every fault is told.
+    for (;;) {
+        try {
+            overlay.session = base;
+            read_lesson_fields(overlay, document);
+            return overlay;
+        } catch (const FileError& error) {
+            const std::string key = error.detail().substr(0, error.detail().find('/'));
+            overlay.faults.push_back(error);
+            if (document.json.erase(key) == 0) break;
+        }
+    }
+    overlay.session = base;
     return overlay;
 }
 

@@ -25,6 +25,10 @@ std::string session_to_json(const Session& session);
 // each with its line. path: for messages.
 Session session_from_json(std::string_view text, const std::string& path);
 
+// The mask that the session names a file for, where it does not hold it yet. Throws FileError, also where no
+// file is named or it is for another length. path: of the session, for messages.
+void load_mask(Session& session, const std::string& path);
+
 // `json` laid over `base`; `format` and `version` may be absent. first_line: of `json` inside `path`, from 1.
 Session overlay_json(const Session& base, std::string_view json, const std::string& path, int first_line = 1);
 
@@ -35,7 +39,9 @@ Session with_fields(const Session& session, const Session& from, const std::vect
 struct LessonOverlay {
     Session session;
     bool train = false;
+    std::vector<FileError> faults;  // keys and values that were left out
 };
+// Throws FileError where the text is no JSON; a key or a value that cannot be used is left out and told.
 LessonOverlay overlay_lesson_json(const Session& base, std::string_view json, const std::string& path,
                                   int first_line);
 

@@ -10,6 +10,7 @@ namespace {
 std::shared_ptr<const LessonContext> context() {
     auto made = std::make_shared<LessonContext>();
     made->equations = {"bias-distance", "softmax"};
+    made->terms["softmax"] = {"score", "row-sum"};
     ModelFigures model;
     model.train_len = 32;
     model.evaluations.nonoverlapping = {{32, 0.92, 10}, {64, 1.57, 10}, {1024, 2.64, 10}};
@@ -262,6 +263,20 @@ class TestLesson : public QObject {
         row("model", "# T\n## S\n{{loss(rotary, 32)}}\n", LessonFault::no_such_figure, 3);
         row("equation", "# T\n## S\n$bias-distence:slope$\n", LessonFault::unknown_equation, 3,
             "bias-distance");
+        row("no number", "# T\n## S\n{{1/0}}\n", LessonFault::bad_expression, 3);
+        row("nothing", "# T\n## S\n{{0/0}}\n", LessonFault::bad_expression, 3);
+        row("logarithm", "# T\n## S\n{{ln(-1)}}\n", LessonFault::bad_expression, 3);
+        row("term", "# T\n## S\n$softmax:scroe$\n", LessonFault::unknown_term, 3, "score");
+        row("second title", "# T\n## S\n# Again\n", LessonFault::second_title, 3);
+        row("empty question", "# T\n## S\n```ask\n\n```\n", LessonFault::unknown_question, 3);
+        row("cell outside", "# T\n## S\n```ask\ncell: Where?\nanswer: query 64\n```\n",
+            LessonFault::bad_field, 5, "a place on the map");
+        row("no head 0", "# T\n## S\n```ask\ncell: Where?\nanswer: head 0\n```\n", LessonFault::bad_field, 5,
+            "a place on the map");
+        row("log of 0", "# T\n## S\n```ask\ncurve: How?\nx: 0 1\nx scale: log\nanswer: x\n```\n",
+            LessonFault::bad_field, 7, "above 0, as its scale is logarithmic");
+        row("curve of nothing", "# T\n## S\n```ask\ncurve: How?\nx: 0 1\nanswer: 1/x\n```\n",
+            LessonFault::bad_expression, 6);
         row("image", "# T\n## S\n![](http://example.org/x.png)\n", LessonFault::image, 3);
     }
 
@@ -275,6 +290,27 @@ class TestLesson : public QObject {
         QCOMPARE(static_cast<int>(lesson.mistakes[0].fault), fault);
         QCOMPARE(lesson.mistakes[0].line, line);
         QCOMPARE(QString::fromStdString(lesson.mistakes[0].expected), expected);
+    }
+
+    void every_fault_of_a_view_is_told() {
+        const Lesson lesson =
+            read("# T\n## S\n```view\n{\"haeds\": 1,\n\"length\": 0,\n\"heads\": 5, \"file\": \"a\"}\n```\n");
+        QCOMPARE(lesson.mistakes.size(), std::size_t(3));
+        QCOMPARE(lesson.mistakes[0].line, 4);
+        QCOMPARE(lesson.mistakes[1].line, 5);
+        QCOMPARE(lesson.mistakes[2].line, 6);
+        QCOMPARE(lesson.steps[0].session.num_heads, Index(5));  // what is right counts
+    }
+
+    void a_step_is_as_long_in_any_alphabet() {
+        for (const char* const letter : {"a", "\xEA\xB0\x80"}) {
+            std::string text = "# T\n## S\n";
+            for (std::size_t n = 0; n < kMostStepLetters - 1; ++n) text += letter;
+            QVERIFY(read((text + "\n").c_str()).mistakes.empty());
+            const Lesson longer = read((text + letter + "\n").c_str());
+            QCOMPARE(longer.mistakes.size(), std::size_t(1));
+            QCOMPARE(longer.mistakes[0].expected, std::string("20000"));
+        }
     }
 
     void the_rest_still_shows() {

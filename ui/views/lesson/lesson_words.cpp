@@ -2,6 +2,7 @@
 
 #include <QCoreApplication>
 #include <QFileInfo>
+#include <QLocale>
 
 #include "ui/widgets/words.h"
 
@@ -12,8 +13,13 @@ struct Words {
     Q_DECLARE_TR_FUNCTIONS(Lesson)
 };
 
+// One line, short enough to read: what was written may be anything.
 QString text_of(const std::string& bytes) {
-    return QString::fromStdString(bytes);
+    constexpr qsizetype kMostLetters = 60;
+    QString text = QString::fromStdString(bytes).simplified();
+    for (QChar& letter : text)
+        if (!letter.isPrint() && !letter.isSurrogate()) letter = QChar::ReplacementCharacter;
+    return text.size() <= kMostLetters ? text : text.left(kMostLetters - 1) + QChar(0x2026);
 }
 
 QString with_nearest(const QString& sentence, const LessonMistake& mistake) {
@@ -27,14 +33,23 @@ QString must_be(const LessonMistake& mistake) {
     return Words::tr("%1 must be %2.").arg(text_of(mistake.what), core_words(mistake.expected));
 }
 
+QString too_long(const LessonMistake& mistake) {
+    const QString most = QLocale(QLocale::English).toString(text_of(mistake.expected).toLongLong());
+    if (mistake.what == "file")
+        return Words::tr("The file is longer than %1 bytes. What is beyond is left out.").arg(most);
+    if (mistake.what == "steps")
+        return Words::tr("There are more than %1 steps. What is beyond is left out.").arg(most);
+    return Words::tr("The step is longer than %1 characters. What is beyond is left out.").arg(most);
+}
+
 QString reason_of(const LessonMistake& mistake) {
     const QString what = text_of(mistake.what);
     switch (mistake.fault) {
         case LessonFault::no_title: return Words::tr("The title is missing: \"# Title\" in the first line.");
+        case LessonFault::second_title:
+            return Words::tr("A second title, \"%1\": a step begins with \"## Heading\".").arg(what);
         case LessonFault::no_steps: return Words::tr("There is no step: a step begins with \"## Heading\".");
-        case LessonFault::too_long:
-            return Words::tr("Too long: %1 may be %2 at most. What is beyond is left out.")
-                .arg(what, text_of(mistake.expected));
+        case LessonFault::too_long: return too_long(mistake);
         case LessonFault::open_block:
             return Words::tr("The block \"%1\" is not closed: ``` on a line of its own is missing.")
                 .arg(what);
@@ -46,6 +61,9 @@ QString reason_of(const LessonMistake& mistake) {
             return with_nearest(Words::tr("\"%1\" is not a setting.").arg(what), mistake);
         case LessonFault::bad_setting: return must_be(mistake);
         case LessonFault::unknown_question:
+            if (what.isEmpty())
+                return Words::tr(
+                    "The question is empty. A question begins with choice, number, cell or curve.");
             return Words::tr(
                        "\"%1\" is no kind of question. A question begins with choice, number, cell or curve.")
                 .arg(what);
@@ -63,6 +81,9 @@ QString reason_of(const LessonMistake& mistake) {
         case LessonFault::unknown_format: return Words::tr("\"%1\" is no way to write a number.").arg(what);
         case LessonFault::unknown_equation:
             return with_nearest(Words::tr("\"%1\" is no equation of the program.").arg(what), mistake);
+        case LessonFault::unknown_term:
+            return with_nearest(
+                Words::tr("The equation %1 has no term \"%2\".").arg(text_of(mistake.found), what), mistake);
         case LessonFault::image: return Words::tr("Lessons show no image files. The words stay.");
     }
     return what;
