@@ -41,11 +41,7 @@ QString model_folder_at(const QFileInfo& file) {
 Session read_session(const QString& path) {
     const std::string bytes = path.toStdString();
     Session session = session_from_json(read_file_whole(bytes), bytes);
-    if (session.mask.kind == MaskKind::file && !session.mask.matrix) {
-        Index size = 0;
-        const std::vector<std::uint8_t> visible = read_mask_file(session.mask.path, size);
-        session.mask.matrix = make_mask_matrix(size, visible);
-    }
+    load_mask(session, bytes);
     return session;
 }
 

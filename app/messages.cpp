@@ -39,6 +39,7 @@ QString write_message(const FileError& error) {
 QString open_message(const FileError& error) {
     const QFileInfo file(text_of(error.path()));
     const QString name = file.fileName();
+    if (name.isEmpty() && !file.isDir()) return Messages::tr("No file is named. Open one.");
     if (file.isDir()) return Messages::tr("%1 is a folder. Open a file in it.").arg(name);
     if (!file.exists()) return Messages::tr("%1 is not there any more. Open another file.").arg(name);
     return Messages::tr("%1 may not be read by you. Change its permissions or open another file.").arg(name);
@@ -72,6 +73,9 @@ QString message_of(const FileError& error) {
         case FileProblem::cannot_open: return open_message(error);
         case FileProblem::cannot_write: return write_message(error);
         case FileProblem::not_this_format:
+            if (error.expected() == "lesson")
+                return Messages::tr("%1 is not a lesson: %2. Choose another file.")
+                    .arg(place_of(error), ui::core_words(error.found()));
             if (is_of_a_model(error))
                 return Messages::tr("%1 is damaged, or of another kind of model. Open another folder.")
                     .arg(place_of(error));
@@ -97,7 +101,8 @@ QString message_of(const FileError& error) {
                 return Messages::tr("%1 has the shape %2, and %3 is needed. Open another file.")
                     .arg(place_of(error), text_of(error.found()), ui::core_words(error.expected()));
             return Messages::tr("%1: %2 has the shape %3, and %4 is needed. Open another file.")
-                .arg(place_of(error), detail, text_of(error.found()), ui::core_words(error.expected()));
+                .arg(place_of(error), detail.isEmpty() ? ui::core_words("the array") : detail,
+                     text_of(error.found()), ui::core_words(error.expected()));
         case FileProblem::too_large:
             return Messages::tr(
                        "%1 needs %2 MiB of memory and %3 MiB are free. Open a smaller one or close other "

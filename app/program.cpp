@@ -1,9 +1,13 @@
 #include "app/program.h"
 
 #include <QApplication>
+#include <QDir>
 #include <QFileInfo>
 #include <QIcon>
 #include <QTemporaryDir>
+#include <cstdlib>
+#include <filesystem>
+#include <iostream>
 
 #include "app/command_line/command_line.h"
 #include "app/export/handout.h"
@@ -26,10 +30,25 @@ void require_content(const Store& store) {
         throw *opened->error;
 }
 
+// Where no window can be shown: one sentence, and an end that is no crash.
+void tell_no_display(QtMsgType type, const QMessageLogContext&, const QString&) {
+    if (type != QtFatalMsg) return;
+    const int status =
+        report_failure("alibi-lab",
+                       "there is no display to open a window on: look at DISPLAY and "
+                       "QT_QPA_PLATFORM, or draw without one, as alibi-lab picture --help says",
+                       std::cerr);
+    std::cerr.flush();
+    std::_Exit(status);
+}
+
 }  // namespace
 
 int run_window(int argc, char** argv, const QString& file) {
+    // What the toolkit says of its plugins tells a person nothing; it then ends the program by force.
+    const QtMessageHandler usual = qInstallMessageHandler(tell_no_display);
     QApplication application(argc, argv);
+    qInstallMessageHandler(usual);
     QApplication::setApplicationName(QStringLiteral("alibi-lab"));
     QApplication::setApplicationVersion(QStringLiteral(ALIBI_VERSION));
     QApplication::setDesktopFileName(QStringLiteral("alibi-lab"));
@@ -72,12 +91,41 @@ QString lesson_path(const HandoutRequest& request) {
 
 }  // namespace
 
+namespace {
+
+void draw_into(const QString& folder, const PictureRequest& request) {
+    for (const Picture& picture : request.pictures)
+        draw_window(picture.session, request.look, folder + QString::fromStdString(picture.path));
+}
+
+// Drawn beside it, then put in its place: all pictures or none.
+void draw_folder(const PictureRequest& request) {
+    const QString folder = QFileInfo(QString::fromStdString(request.folder)).absoluteFilePath();
+    const auto fail = [&](const QString& why) {
+        throw FileError(FileProblem::cannot_write, request.folder, {}, why.toStdString());
+    };
+    if (!QDir().mkpath(QFileInfo(folder).absolutePath())) fail({});
+    QTemporaryDir drawn(QFileInfo(folder).absolutePath() + QStringLiteral("/.alibi-XXXXXX"));
+    if (!drawn.isValid()) fail(drawn.errorString());
+    draw_into(drawn.path() + QLatin1Char('/'), request);
+    if (!QDir().mkpath(folder)) fail({});
+    for (const Picture& picture : request.pictures) {
+        const QString name = QString::fromStdString(picture.path);
+        std::filesystem::rename(drawn.filePath(name).toStdString(),
+                                QDir(folder).filePath(name).toStdString());
+    }
+}
+
+}  // namespace
+
 int draw_pictures(int argc, char** argv, const PictureRequest& request, std::ostream& err) {
     const NoDisplay nothing_shown;
     QApplication application(argc, argv);
     try {
-        for (const Picture& picture : request.pictures)
-            draw_window(picture.session, request.look, QString::fromStdString(picture.path));
+        if (request.folder.empty())
+            draw_into({}, request);
+        else
+            draw_folder(request);
     } catch (const FileError& error) {
         return report_failure(request.command, message_of(error).toStdString(), err);
     } catch (const std::exception& error) {
@@ -93,8 +141,12 @@ int write_handouts(int argc, char** argv, const HandoutRequest& request, std::os
     language.set(QString::fromStdString(request.language));
     try {
         const auto lesson = read_lesson(lesson_path(request));
+        if (lesson->steps.empty())
+            throw FileError(FileProblem::not_this_format, request.lesson, {},
+                            "no line begins with \"## \", so it has no step", "lesson");
         for (const LessonMistake& mistake : lesson->mistakes)
-            err << ui::mistake_words(mistake, request.lesson).toStdString() << '\n';
+            err << request.command << ": " << ui::mistake_words(mistake, request.lesson).toStdString()
+                << '\n';
         write_handout(lesson, request.answers, QString::fromStdString(request.path));
     } catch (const FileError& error) {
         return report_failure(request.command, message_of(error).toStdString(), err);

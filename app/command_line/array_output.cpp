@@ -170,7 +170,7 @@ double ArrayOutput::size() const {
     return static_cast<double>(matrices()) * static_cast<double>(rows) * static_cast<double>(cols);
 }
 
-OutputFormat output_format(const std::string& path) {
+OutputFormat output_format(const std::string& path, const std::string& offered) {
     static const std::map<std::string, OutputFormat> formats{
         {".json", OutputFormat::json},   {".csv", OutputFormat::csv},     {".npy", OutputFormat::npy},
         {".npz", OutputFormat::npz},     {".png", OutputFormat::picture}, {".svg", OutputFormat::picture},
@@ -180,8 +180,10 @@ OutputFormat output_format(const std::string& path) {
     std::transform(ending.begin(), ending.end(), ending.begin(),
                    [](unsigned char c) { return static_cast<char>(std::tolower(c)); });
     const auto format = formats.find(ending);
+    if (ending.empty() && formats.contains(file_system_path(path).filename().string()))
+        throw UsageError("\"" + path + "\" is an ending alone: put a name before it");
     if (ending.empty() || format == formats.end())
-        throw UsageError("\"" + path + "\" must end in " + kEndings);
+        throw UsageError("\"" + path + "\" must end in " + offered);
     return format->second;
 }
 

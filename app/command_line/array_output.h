@@ -37,12 +37,12 @@ struct ArrayOutput {
 
 enum class OutputFormat { table, json, csv, npy, npz, picture };
 
-// From the ending of the path (any case); an empty path is a table. Throws UsageError naming the endings
-// there are.
-OutputFormat output_format(const std::string& path);
-
 // The endings, for help and errors.
 inline constexpr const char* kEndings = ".json, .csv, .npy, .npz, .png, .svg or .pdf";
+
+// From the ending of the path (any case); an empty path is a table. Throws UsageError naming the endings that
+// the command offers.
+OutputFormat output_format(const std::string& path, const std::string& offered = kEndings);
 
 // Matrices with their middles left out where they are large, for people.
 void print_array(std::ostream& out, const ArrayOutput& array);

@@ -1,5 +1,7 @@
 // alibi-lab attention: the stages of attention, of made content or of an opened layer.
 #include <CLI/CLI.hpp>
+#include <algorithm>
+#include <iostream>
 #include <memory>
 #include <nlohmann/json.hpp>
 
@@ -10,6 +12,7 @@
 #include "core/attention/content.h"
 #include "core/attention/field.h"
 #include "core/files/disk.h"
+#include "core/files/file_error.h"
 #include "core/files/layer_file.h"
 #include "core/files/memory.h"
 
@@ -76,8 +79,37 @@ Stages content_stages(const AttentionOptions& options) {
             settings.slopes};
 }
 
+bool all_finite(const LayerParameters& parameters) {
+    for (const Linear* linear : {&parameters.query, &parameters.key, &parameters.value, &parameters.output})
+        if (!linear->weight.allFinite() || !linear->bias.allFinite()) return false;
+    return true;
+}
+
+LayerFile opened_layer(const AttentionOptions& options) {
+    try {
+        return read_layer_file(options.layer, options.slopes.heads);
+    } catch (const FileError& error) {
+        if (error.problem() != FileProblem::missing_array || error.detail() != "num_heads") throw;
+        throw std::runtime_error(options.layer + " does not say how many heads it has: give --heads");
+    }
+}
+
+// Numbers that are none go through every stage: allowed, but not without a word.
+void warn_of_infinities(const LayerFile& file, const std::string& path) {
+    const auto finite = [](const auto& values) { return values.allFinite(); };
+    const bool in_x = !std::all_of(file.x.begin(), file.x.end(), finite);
+    const bool in_weights = !all_finite(file.parameters);
+    if (!in_x && !in_weights) return;
+    std::cerr << "alibi-lab attention: " << path << " holds NaN or infinite numbers in "
+              << (in_x && in_weights ? "x and in the weights"
+                  : in_x             ? "x"
+                                     : "the weights")
+              << ", and what follows from them is NaN.\n";
+}
+
 Stages layer_stages(const AttentionOptions& options) {
-    const LayerFile file = read_layer_file(options.layer, options.slopes.heads);
+    const LayerFile file = opened_layer(options);
+    warn_of_infinities(file, options.layer);
     if (options.slopes.heads > 0 && file.parameters.num_heads != options.slopes.heads)
         throw UsageError(options.layer + " has " + std::to_string(file.parameters.num_heads) +
                          " heads: leave --heads out");
@@ -97,6 +129,11 @@ Stages layer_stages(const AttentionOptions& options) {
 void check_options(const AttentionOptions& options) {
     if (!options.opens_layer() && (options.slopes.heads == 0 || options.length == 0))
         throw UsageError("give --heads and --length, or an opened layer with --layer");
+    const bool writes_all = output_format(options.output.path) == OutputFormat::npz;
+    if (options.stage == "output" && options.head > 0 && !writes_all)
+        throw UsageError(
+            "the output joins all heads, so it has none by itself: leave --head out or choose --stage "
+            "context");
 }
 
 nlohmann::json attention_facts(const AttentionOptions& options, const Stages& stages) {

@@ -41,6 +41,7 @@ struct Picture {
 struct PictureRequest {
     std::vector<Picture> pictures;
     PictureLook look;
+    std::string folder = {};  // of all pictures, whose paths are names in it: all appear or none; empty: none
     std::string command = {};  // "alibi-lab slopes": whose failure an error is
 };
 

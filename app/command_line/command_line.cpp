@@ -8,6 +8,7 @@
 
 #include "core/files/file_error.h"
 #include "core/files/whole_file.h"
+#include "core/model/corpus.h"
 
 namespace alibi::app {
 
@@ -78,6 +79,8 @@ CommandOutcome run(const CLI::App& program, const Command& command, std::ostream
         return written(program, std::move(outcome), out, err);
     } catch (const UsageError& error) {
         return bad_usage(program, error.what(), err);
+    } catch (const TextError& error) {
+        return failed(program, error.what(), err);
     } catch (const std::invalid_argument& error) {
         return bad_usage(program, error.what(), err);
     } catch (const std::bad_alloc&) {

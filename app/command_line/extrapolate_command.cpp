@@ -18,6 +18,7 @@ namespace {
 
 struct ExtrapolateOptions {
     std::vector<std::string> models;
+    std::vector<std::string> length_lists;  // "32,64"
     std::vector<Index> lengths;
     std::string evaluation = "nonoverlapping";
     std::string text;
@@ -188,6 +189,17 @@ void add_amount_options(CLI::App& command, ExtrapolateOptions& options) {
     command.add_flag("--all-keys", options.all_keys, "also read keys too far away to change a float");
 }
 
+// An amount of another evaluation would be without effect. --keep measures all ways.
+void check_amounts(const CLI::App& command, const ExtrapolateOptions& options) {
+    if (options.keeps) return;
+    const bool by_position = options.kind() == EvaluationKind::position;
+    if (command.count("--windows") > 0 && !by_position)
+        throw CLI::ValidationError("--windows belongs to --evaluation position: add that, or leave it out");
+    if (command.count("--tokens") > 0 && by_position)
+        throw CLI::ValidationError(
+            "--tokens does not go with --evaluation position: say how much is read by --windows");
+}
+
 }  // namespace
 
 void add_extrapolate_command(CLI::App& program, Command& chosen) {
@@ -197,12 +209,12 @@ void add_extrapolate_command(CLI::App& program, Command& chosen) {
     command->add_option("--model", options->models, "folder of a model; may be given again")
         ->required()
         ->expected(1)
+        ->check(folder_name())
         ->multi_option_policy(CLI::MultiOptionPolicy::TakeAll)
         ->type_name("DIR");
-    command->add_option("--lengths", options->lengths, "lengths to read at: 32,64,128")
+    command->add_option("--lengths", options->length_lists, "lengths to read at: 32,64,128")
         ->required()
-        ->delimiter(',')
-        ->check(whole_number(1, kMaxEvalLength))
+        ->check(list_of(whole_number(1, kMaxEvalLength)))
         ->type_name("LIST");
     command->add_option("--evaluation", options->evaluation, "how the loss is measured")
         ->check(CLI::IsMember(ids_of(evaluation_kinds())))
@@ -210,6 +222,7 @@ void add_extrapolate_command(CLI::App& program, Command& chosen) {
         ->type_name("KIND");
     command
         ->add_option("--text", options->text, "held out: its last tenth; without it the text of the training")
+        ->check(file_name())
         ->type_name("FILE");
     add_amount_options(*command, *options);
     CLI::Option* keeps = command->add_flag("--keep", options->keeps,
@@ -224,7 +237,10 @@ void add_extrapolate_command(CLI::App& program, Command& chosen) {
         "the\n"
         "early-token curse; sliding says whether the extra context is used.\n"
         "Example: alibi-lab extrapolate --model alibi-1 --model rotary-1 --lengths 32,128,512");
-    command->callback([options, &chosen] {
+    command->callback([options, command, &chosen] {
+        check_amounts(*command, *options);
+        for (const double length : listed_numbers(options->length_lists))
+            options->lengths.push_back(static_cast<Index>(length));
         chosen = [options](std::ostream& out) { return run_extrapolate(*options, out); };
     });
 }

@@ -31,7 +31,7 @@ std::vector<Token> prompt_tokens(const Vocabulary& vocabulary, const GenerateOpt
 }
 
 CommandOutcome run_generate(const GenerateOptions& options, std::ostream& out) {
-    const ModelFolder folder = read_model_folder(options.model);
+    const ModelFolder folder = open_model(options.model);
     const Vocabulary& vocabulary = vocabulary_of(folder, options.model);
     const std::vector<Token> prompt = prompt_tokens(vocabulary, options);
     Generator generator(folder.model, prompt, {options.temperature, options.seed});
@@ -48,7 +48,10 @@ CommandOutcome run_generate(const GenerateOptions& options, std::ostream& out) {
 void add_generate_command(CLI::App& program, Command& chosen) {
     auto options = std::make_shared<GenerateOptions>();
     CLI::App* command = program.add_subcommand("generate", "Text from a trained model.");
-    command->add_option("--model", options->model, "folder of the model")->required()->type_name("DIR");
+    command->add_option("--model", options->model, "folder of the model")
+        ->check(folder_name())
+        ->required()
+        ->type_name("DIR");
     command->add_option("--prompt", options->prompt, "how the text begins, in words of the model's text")
         ->required()
         ->type_name("TEXT");

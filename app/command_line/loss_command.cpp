@@ -1,6 +1,7 @@
 // alibi-lab loss: the loss of a model on tokens of a file.
 #include <CLI/CLI.hpp>
 #include <cmath>
+#include <cstdlib>
 #include <memory>
 #include <nlohmann/json.hpp>
 
@@ -47,9 +48,13 @@ TokenFile read_tokens(const std::string& path, Index vocab_size) {
     TokenFile file{array.shape[0], array.shape[1] - 1, {}};
     file.tokens.reserve(array.values.size());
     for (const double value : array.values) {
-        if (!(value >= 0 && value < static_cast<double>(vocab_size)) || value != std::floor(value))
-            throw FileError(FileProblem::bad_value, path, "a token", nlohmann::json(value).dump(),
+        if (!(value >= 0 && value < static_cast<double>(vocab_size)) || value != std::floor(value)) {
+            const auto [row, column] = std::div(std::ssize(file.tokens), array.shape[1]);
+            throw FileError(FileProblem::bad_value, path,
+                            "the token in row " + std::to_string(row) + ", column " + std::to_string(column),
+                            short_number(value),
                             "a whole number from 0 to " + std::to_string(vocab_size - 1));
+        }
         file.tokens.push_back(static_cast<Token>(value));
     }
     return file;
@@ -94,7 +99,7 @@ std::string report_csv(const LossReport& report) {
 
 CommandOutcome run_loss(const LossOptions& options, std::ostream& out) {
     const OutputFormat format = report_format(options.output);
-    const Model model = read_model_folder(options.model).model;
+    const Model model = open_model(options.model).model;
     const LossReport report = measure(model, read_tokens(options.tokens, model.config.vocab_size), options);
     if (format == OutputFormat::json) {
         const nlohmann::ordered_json json{
@@ -115,8 +120,12 @@ CommandOutcome run_loss(const LossOptions& options, std::ostream& out) {
 void add_loss_command(CLI::App& program, Command& chosen) {
     auto options = std::make_shared<LossOptions>();
     CLI::App* command = program.add_subcommand("loss", "The loss of a model on tokens of a file.");
-    command->add_option("--model", options->model, "folder of the model")->required()->type_name("DIR");
+    command->add_option("--model", options->model, "folder of the model")
+        ->check(folder_name())
+        ->required()
+        ->type_name("DIR");
     command->add_option("--tokens", options->tokens, "whole numbers [batch, length + 1]")
+        ->check(file_name())
         ->required()
         ->type_name("FILE.npy");
     command->add_option("--threads", options->threads, "0: as many as the machine has")

@@ -1,8 +1,11 @@
 #include "app/command_line/model_options.h"
 
 #include <algorithm>
+#include <filesystem>
+#include <stdexcept>
 
 #include "app/command_line/command.h"
+#include "core/files/whole_file.h"
 
 namespace alibi::app {
 
@@ -23,8 +26,8 @@ TextChoice text_of(const OpenedModel& model, const std::string& text) {
 void require_same(const OpenedModel& first, const OpenedModel& second, const std::string& text) {
     const TextChoice a = text_of(first, text), b = text_of(second, text);
     if (a.split != b.split)
-        throw UsageError(first.path + " and " + second.path +
-                         " split text differently, so their losses cannot be compared");
+        throw std::runtime_error(first.path + " and " + second.path +
+                                 " split text differently, so their losses cannot be compared");
     if (a.path != b.path)
         throw UsageError(first.path + " and " + second.path +
                          " were trained on different texts: choose one for both with --text");
@@ -33,22 +36,33 @@ void require_same(const OpenedModel& first, const OpenedModel& second, const std
 void require_known(const OpenedModel& model, const TextChoice& text) {
     const auto unknown = std::count(model.held_out.begin(), model.held_out.end(), Vocabulary::kUnknown);
     if (static_cast<double>(unknown) <= kMostUnknown * static_cast<double>(model.held_out.size())) return;
-    throw UsageError("more than half of the words of " + text.path + " are unknown to " + model.path +
-                     ": choose a text like the one it was trained on");
+    throw std::runtime_error("more than half of the words of " + text.path + " are unknown to " + model.path +
+                             ": choose a text like the one it was trained on");
 }
 
 }  // namespace
 
+ModelFolder open_model(const std::string& path) {
+    std::error_code error;
+    if (!std::filesystem::is_directory(file_system_path(path), error))
+        throw std::runtime_error("there is no folder " + path + ": give the folder of a model");
+    if (!is_model_folder(path))
+        throw std::runtime_error(path +
+                                 " is not the folder of a model, as it holds no config.json: give one " +
+                                 "that alibi-lab train has written");
+    return read_model_folder(path);
+}
+
 const Vocabulary& vocabulary_of(const ModelFolder& folder, const std::string& path) {
     if (folder.vocabulary) return *folder.vocabulary;
-    throw UsageError(path +
-                     " has no tokenizer that this program reads: choose a model that was trained here");
+    throw std::runtime_error(
+        path + " has no tokenizer that this program reads: choose a model that was trained here");
 }
 
 std::vector<OpenedModel> open_models(const std::vector<std::string>& paths, const std::string& text) {
     std::vector<OpenedModel> models;
     for (const std::string& path : paths) {
-        models.push_back({path, read_model_folder(path), {}});
+        models.push_back({path, open_model(path), {}});
         require_same(models.front(), models.back(), text);
     }
     for (OpenedModel& model : models) {
@@ -60,7 +74,7 @@ std::vector<OpenedModel> open_models(const std::vector<std::string>& paths, cons
 }
 
 OutputFormat report_format(const std::string& path) {
-    const OutputFormat format = output_format(path);
+    const OutputFormat format = output_format(path, ".json or .csv");
     if (format == OutputFormat::table || format == OutputFormat::json || format == OutputFormat::csv)
         return format;
     throw UsageError("this command writes .json or .csv, not " + path);

@@ -17,11 +17,14 @@ struct OpenedModel {
 };
 
 // Every folder with its held-out tokens: of `text` where a path is given, else of the text that the models
-// were trained on, which must be one and the same. Throws UsageError where the models cannot be compared,
-// FileError, TextError.
+// were trained on, which must be one and the same. Throws UsageError where a text must be chosen,
+// std::runtime_error where the models cannot be compared, FileError, TextError.
 std::vector<OpenedModel> open_models(const std::vector<std::string>& paths, const std::string& text);
 
-// Throws UsageError unless the model has a tokenizer that we read.
+// Throws std::runtime_error where the path is no folder of a model, FileError where one is damaged.
+ModelFolder open_model(const std::string& path);
+
+// Throws std::runtime_error unless the model has a tokenizer that we read.
 const Vocabulary& vocabulary_of(const ModelFolder& folder, const std::string& path);
 
 // .json, .csv, or a table where the path is empty. Throws UsageError for any other ending.

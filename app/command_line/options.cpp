@@ -30,14 +30,22 @@ std::string quoted(const std::string& text) {
     return "\"" + text + "\"";
 }
 
+// What stands between commas: always one part more than there are commas.
+std::vector<std::string> parts_of(const std::string& text) {
+    std::vector<std::string> parts;
+    std::size_t from = 0;
+    for (std::size_t comma = text.find(','); comma != std::string::npos; comma = text.find(',', from)) {
+        parts.push_back(text.substr(from, comma - from));
+        from = comma + 1;
+    }
+    parts.push_back(text.substr(from));
+    return parts;
+}
+
 std::string short_number(double value) {
     std::ostringstream text;
     text << value;
     return text.str();
-}
-
-std::string check_path(const std::string& path) {
-    return path.empty() ? "the name of a file is missing" : "";
 }
 
 // "1280x720" to two numbers; false when it is anything else.
@@ -72,6 +80,15 @@ Mask mask_from_file(const std::string& path) {
 
 }  // namespace
 
+CLI::Validator file_name() {
+    return {[](const std::string& path) { return path.empty() ? "the name of a file is missing" : ""; }, ""};
+}
+
+CLI::Validator folder_name() {
+    return {[](const std::string& path) { return path.empty() ? "the name of a folder is missing" : ""; },
+            ""};
+}
+
 CLI::Validator whole_number(Index first, Index last) {
     const std::string range = std::to_string(first) + " to " + std::to_string(last);
     const auto check = [first, last, range](const std::string& text) {
@@ -101,6 +118,24 @@ CLI::Validator number_up_to(double last) {
         return quoted(text) + " is not a number from " + range;
     };
     return CLI::Validator(check, range);
+}
+
+CLI::Validator list_of(CLI::Validator one) {
+    const auto check = [one = std::move(one)](const std::string& text) {
+        for (std::string part : parts_of(text)) {
+            if (part.empty()) return "a number is missing in " + quoted(text);
+            if (std::string wrong = one(part); !wrong.empty()) return wrong;
+        }
+        return std::string();
+    };
+    return {check, ""};
+}
+
+std::vector<double> listed_numbers(const std::vector<std::string>& lists) {
+    std::vector<double> numbers;
+    for (const std::string& list : lists)
+        for (const std::string& part : parts_of(list)) numbers.push_back(number_of<double>(part).value());
+    return numbers;
 }
 
 SlopeRule SlopeOptions::slope_rule() const {
@@ -149,8 +184,8 @@ Mask MaskOptions::load(Index seq_len) const {
     result.padding = padding;
     if (result.kind == MaskKind::file && result.matrix->size != seq_len) {
         const std::string size = std::to_string(result.matrix->size);
-        throw UsageError("the mask in " + mask + " is for length " + size + ", not " +
-                         std::to_string(seq_len));
+        throw std::runtime_error("the mask in " + mask + " is for length " + size + ", not " +
+                                 std::to_string(seq_len) + ": choose --length " + size + " or another mask");
     }
     return result;
 }
@@ -191,7 +226,7 @@ PictureLook OutputOptions::picture_look() const {
 
 void add_output_option(CLI::App& command, OutputOptions& options, const std::string& endings) {
     command.add_option("-o,--output", options.path, "file to write; its ending says the format: " + endings)
-        ->check(CLI::Validator(check_path, ""))
+        ->check(file_name())
         ->type_name("FILE");
 }
 

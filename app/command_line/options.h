@@ -16,6 +16,12 @@ namespace alibi::app {
 CLI::Validator whole_number(Index first, Index last);  // "0" is not a whole number from 1 to 1024
 CLI::Validator number_above_0(double last = std::numeric_limits<double>::infinity());
 CLI::Validator number_up_to(double last);  // from 0
+CLI::Validator file_name();                // not empty
+CLI::Validator folder_name();
+// Numbers with commas between, each as `one` has it; no place between two commas is empty.
+CLI::Validator list_of(CLI::Validator one);
+// The numbers of texts that list_of(...) has let through.
+std::vector<double> listed_numbers(const std::vector<std::string>& lists);
 
 struct SlopeOptions {
     Index heads = 0;
@@ -34,7 +40,8 @@ struct MaskOptions {
     const CLI::Option* window_option = nullptr;  // as they stand on the command line
     const CLI::Option* padding_option = nullptr;
 
-    // Reads the file where it is one. Throws FileError, and UsageError where it does not stand for seq_len.
+    // Reads the file where it is one. Throws FileError, and std::runtime_error where its mask is not for
+    // seq_len.
     Mask load(Index seq_len) const;
 };
 void add_mask_options(CLI::App& command, MaskOptions& options);

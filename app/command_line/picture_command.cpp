@@ -1,11 +1,13 @@
 // alibi-lab picture: any view of a session as a picture, with no display.
 #include <CLI/CLI.hpp>
+#include <algorithm>
 #include <filesystem>
 #include <memory>
 
 #include "app/command_line/array_output.h"
 #include "app/command_line/command.h"
 #include "app/command_line/options.h"
+#include "core/files/file_error.h"
 #include "core/files/numpy.h"
 #include "core/files/whole_file.h"
 #include "core/session/session_file.h"
@@ -31,28 +33,50 @@ Session opened_session(const std::string& path) {
         session.content.path = path;
         return session;
     }
-    return session_from_json(read_file_whole(path), path);
+    Session session = session_from_json(read_file_whole(path), path);
+    load_mask(session, path);
+    return session;
 }
 
-std::vector<Picture> every_view(Session session, const std::string& folder) {
-    std::error_code error;
-    std::filesystem::create_directories(file_system_path(folder), error);
-    if (error) throw FileError(FileProblem::cannot_write, folder, {}, error.message());
+std::vector<Picture> every_view(Session session) {
     std::vector<Picture> pictures;
     for (const ViewRow& row : view_ids()) {
         session.view = row.view;
-        pictures.push_back({session, folder + "/" + std::string(row.id) + ".png"});
+        pictures.push_back({session, std::string(row.id) + ".png"});
     }
     return pictures;
+}
+
+// What else lies in a folder must not be mixed with pictures, nor replaced by one.
+void require_picture_folder(const std::string& folder, const std::vector<Picture>& pictures) {
+    namespace fs = std::filesystem;
+    std::error_code error;
+    const fs::path place = file_system_path(folder);
+    if (!fs::exists(place, error)) return;
+    if (!fs::is_directory(place, error))
+        throw std::runtime_error(folder + " is a file: choose another folder");
+    for (const fs::directory_entry& entry : fs::directory_iterator(place, error)) {
+        const std::string name = entry.path().filename().string();
+        if (std::none_of(pictures.begin(), pictures.end(), [&](const Picture& p) { return p.path == name; }))
+            throw std::runtime_error(folder + " holds " + name +
+                                     ", so it is no folder of pictures: choose another");
+    }
+    if (error) throw FileError(FileProblem::cannot_write, folder, {}, error.message());
+}
+
+PictureRequest all_pictures(const Session& session, const PictureOptions& options) {
+    PictureRequest request{every_view(session), options.output.picture_look(), options.output.path};
+    require_picture_folder(request.folder, request.pictures);
+    return request;
 }
 
 CommandOutcome run_picture(const PictureOptions& options) {
     const std::string& path = options.output.path;
     const bool all = options.view == "all";
-    if (!all && output_format(path) != OutputFormat::picture)
+    if (!all && output_format(path, ".png, .svg or .pdf") != OutputFormat::picture)
         throw UsageError("a picture is written as .png, .svg or .pdf, not as \"" + path + "\"");
     Session session = opened_session(options.session);
-    if (all) return PictureRequest{every_view(session, path), options.output.picture_look()};
+    if (all) return all_pictures(session, options);
     for (const ViewRow& row : view_ids())
         if (row.id == options.view) session.view = row.view;
     return PictureRequest{{{session, path}}, options.output.picture_look()};

@@ -14,6 +14,7 @@ constexpr std::uint64_t kHeldOutSeed = 2;
 constexpr Index kVocabularyTokens = 60'000;  // by then every word of the grammar was said
 constexpr Index kLeastTokens = 20;           // of any text: two of them are held out
 constexpr Index kHeldOutParts = 10;
+constexpr Index kZeroByte = 1;  // as `expected` of not_text: UTF-8, but no text
 
 std::string name_of(const std::string& path) {
     return path.empty() ? "The text" : path.substr(path.find_last_of('/') + 1);
@@ -24,13 +25,15 @@ std::string sentence(TextProblem problem, const std::string& path, Index found, 
     switch (problem) {
         case TextProblem::empty: return name + " holds no words. Choose another text.";
         case TextProblem::not_text:
-            return name + " is not UTF-8 text: byte " + std::to_string(found) +
-                   " is none. Save it as UTF-8 or choose another text.";
+            return expected == 0 ? name + " is not UTF-8 text: byte " + std::to_string(found) +
+                                       " is none. Save it as UTF-8 or choose another text."
+                                 : name + " holds a zero byte at " + std::to_string(found) +
+                                       ", as text does not. Save it as UTF-8 or choose another text.";
         case TextProblem::one_symbol:
             return name + " is one symbol over and over, so there is nothing to learn. Choose another text.";
         case TextProblem::too_short:
-            return name + " has " + std::to_string(found) + " tokens and at least " +
-                   std::to_string(expected) + " are needed. Choose a longer text or a shorter length.";
+            return name + " has " + std::to_string(found) + " of the " + std::to_string(expected) +
+                   " tokens that are needed. Choose a longer text or a shorter length.";
     }
     return name + " cannot be used. Choose another text.";
 }
@@ -39,7 +42,8 @@ std::string sentence(TextProblem problem, const std::string& path, Index found, 
 void require_utf8(std::string_view text, const std::string& path) {
     for (std::size_t at = 0; at < text.size();) {
         const CodePoint c = decode_utf8(text.substr(at));
-        if (c.bad || c.value == 0) throw TextError(TextProblem::not_text, path, static_cast<Index>(at) + 1);
+        if (c.bad || c.value == 0)
+            throw TextError(TextProblem::not_text, path, static_cast<Index>(at) + 1, c.bad ? 0 : kZeroByte);
         at += c.bytes;
     }
 }

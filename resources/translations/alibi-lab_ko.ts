@@ -227,10 +227,6 @@
         <translation>%1에는 같은 기호만 되풀이되어 배울 것이 없습니다. 다른 글을 고르세요.</translation>
     </message>
     <message>
-        <source>%1 has %2 tokens and at least %3 are needed. Choose a longer text or a shorter length.</source>
-        <translation>%1에 토큰이 %2개 있지만 %3개 이상이 필요합니다. 더 긴 글이나 더 짧은 길이를 고르세요.</translation>
-    </message>
-    <message>
         <source>The text</source>
         <translation>글</translation>
     </message>
@@ -345,6 +341,50 @@
     <message>
         <source>The memory is full. Choose a smaller size or close other programs.</source>
         <translation>메모리가 부족합니다. 크기를 줄이거나 다른 프로그램을 닫으세요.</translation>
+    </message>
+    <message>
+        <source>a place on the map</source>
+        <translation>행렬 안의 위치</translation>
+    </message>
+    <message>
+        <source>above 0, as its scale is logarithmic</source>
+        <translation>로그 눈금이므로 0보다 큰 수</translation>
+    </message>
+    <message>
+        <source>the array</source>
+        <translation>배열</translation>
+    </message>
+    <message>
+        <source>the size of the file</source>
+        <translation>파일 크기</translation>
+    </message>
+    <message>
+        <source>at most %1 MiB</source>
+        <translation>%1MiB 이하</translation>
+    </message>
+    <message>
+        <source>the name of a .npy file</source>
+        <translation>.npy 파일의 이름</translation>
+    </message>
+    <message>
+        <source>byte %1 is zero</source>
+        <translation>%1번째 바이트가 0입니다</translation>
+    </message>
+    <message>
+        <source>byte %1 is not UTF-8 text</source>
+        <translation>%1번째 바이트가 UTF-8 글이 아닙니다</translation>
+    </message>
+    <message>
+        <source>no line begins with &quot;## &quot;, so it has no step</source>
+        <translation>&quot;## &quot;로 시작하는 줄이 없어 단계가 없습니다</translation>
+    </message>
+    <message>
+        <source>%1 has %2 of the %3 tokens that are needed. Choose a longer text or a shorter length.</source>
+        <translation>%1에 토큰이 %2개 있지만 %3개가 필요합니다. 더 긴 글이나 더 짧은 길이를 고르세요.</translation>
+    </message>
+    <message>
+        <source>%1 holds a zero byte at %2, as text does not. Save it as UTF-8 or choose another text.</source>
+        <translation>%1: 글에는 없는 0바이트가 %2번째에 있습니다. UTF-8로 저장하거나 다른 글을 고르세요.</translation>
     </message>
 </context>
 <context>
@@ -1212,10 +1252,6 @@
         <translation>단계가 없습니다. 단계는 &quot;## 제목&quot;으로 시작합니다.</translation>
     </message>
     <message>
-        <source>Too long: %1 may be %2 at most. What is beyond is left out.</source>
-        <translation>너무 깁니다. %1의 한도는 %2입니다. 넘는 부분은 뺐습니다.</translation>
-    </message>
-    <message>
         <source>The block &quot;%1&quot; is not closed: ``` on a line of its own is missing.</source>
         <translation>&quot;%1&quot; 블록이 닫히지 않았습니다. ```만 있는 줄이 빠졌습니다.</translation>
     </message>
@@ -1286,6 +1322,30 @@
     <message>
         <source>distance %1</source>
         <translation>거리 %1</translation>
+    </message>
+    <message>
+        <source>The file is longer than %1 bytes. What is beyond is left out.</source>
+        <translation>파일이 %1바이트보다 깁니다. 넘는 부분은 뺐습니다.</translation>
+    </message>
+    <message>
+        <source>There are more than %1 steps. What is beyond is left out.</source>
+        <translation>단계가 %1개보다 많습니다. 넘는 부분은 뺐습니다.</translation>
+    </message>
+    <message>
+        <source>The step is longer than %1 characters. What is beyond is left out.</source>
+        <translation>단계가 %1자보다 깁니다. 넘는 부분은 뺐습니다.</translation>
+    </message>
+    <message>
+        <source>A second title, &quot;%1&quot;: a step begins with &quot;## Heading&quot;.</source>
+        <translation>제목이 하나 더 있습니다(&quot;%1&quot;). 단계는 &quot;## 제목&quot;으로 시작합니다.</translation>
+    </message>
+    <message>
+        <source>The question is empty. A question begins with choice, number, cell or curve.</source>
+        <translation>질문이 비어 있습니다. 질문은 choice, number, cell, curve 가운데 하나로 시작합니다.</translation>
+    </message>
+    <message>
+        <source>The equation %1 has no term &quot;%2&quot;.</source>
+        <translation>수식 %1에는 &quot;%2&quot;라는 항이 없습니다.</translation>
     </message>
 </context>
 <context>
@@ -1572,6 +1632,14 @@
     <message>
         <source>%1 has the shape %2, and %3 is needed. Open another file.</source>
         <translation>%1의 모양은 %2이지만 필요한 모양은 %3입니다. 다른 파일을 여세요.</translation>
+    </message>
+    <message>
+        <source>No file is named. Open one.</source>
+        <translation>파일 이름이 없습니다. 파일을 여세요.</translation>
+    </message>
+    <message>
+        <source>%1 is not a lesson: %2. Choose another file.</source>
+        <translation>%1: 수업 파일이 아닙니다. %2. 다른 파일을 고르세요.</translation>
     </message>
 </context>
 <context>

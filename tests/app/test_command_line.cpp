@@ -7,6 +7,7 @@
 #include <QTemporaryDir>
 #include <QtTest>
 #include <cmath>
+#include <csignal>
 #include <sstream>
 
 #include "app/command_line/command_line.h"
@@ -351,6 +352,11 @@ class TestCommandLine : public QObject {
             << "attention --heads 2 --length 4 --content zero --padding 2" << 2 << "padding-left";
         QTest::newRow("mask missing")
             << "bias --heads 8 --length 4 --form cumsum --mask gone.npy" << 1 << "gone.npy";
+        QTest::newRow("an ending alone") << "slopes --heads 8 -o .json" << 2 << "put a name before it";
+        QTest::newRow("picture of no kind") << "picture -o a.jpg" << 2 << "must end in .png, .svg or .pdf";
+        QTest::newRow("output of one head")
+            << "attention --heads 2 --length 4 --stage output --head 1" << 2 << "--stage context";
+        QTest::newRow("handout of nothing") << "handout --lesson  -o a.pdf" << 2 << "name of a file";
         QTest::newRow("no content") << "attention --heads 8" << 2 << "--length";
         QTest::newRow("layer and length") << "attention --layer a.npz --length 4" << 2 << "--length";
         QTest::newRow("layer missing") << "attention --layer gone.npz" << 1 << "gone.npz";
@@ -452,8 +458,129 @@ class TestCommandLine : public QObject {
     void every_view_as_pictures() {
         const QString folder = folder_.filePath("all/of them");
         const Answer answer = run({"picture", "--view", "all", "-o", folder});
-        QCOMPARE(std::get<PictureRequest>(answer.outcome).pictures.size(), view_ids().size());
-        QVERIFY(QDir(folder).exists());
+        const auto& request = std::get<PictureRequest>(answer.outcome);
+        QCOMPARE(request.pictures.size(), view_ids().size());
+        QCOMPARE(QString::fromStdString(request.folder), folder);
+        // A folder of pictures may be drawn again, any other not.
+        QVERIFY(QDir().mkpath(folder));
+        write_file_whole((folder + "/slopes.png").toStdString(), "old");
+        QCOMPARE(run({"picture", "--view", "all", "-o", folder}).status, -1);
+        write_file_whole((folder + "/thesis.pdf").toStdString(), "mine");
+        const Answer refused = run({"picture", "--view", "all", "-o", folder});
+        QCOMPARE(refused.status, 1);
+        QVERIFY2(refused.err.contains("thesis.pdf"), qPrintable(refused.err));
+    }
+
+    void pictures_of_a_session_whose_mask_is_not_there_data() {
+        QTest::addColumn<QString>("fields");
+        QTest::addColumn<QString>("says");
+        QTest::newRow("gone") << R"("mask_file": "/nowhere/mask.npy")"
+                              << "/nowhere/mask.npy";
+        QTest::newRow("not named") << R"("length": 8)"
+                                   << "mask_file";
+        QTest::newRow("of another length")
+            << QString(R"("mask_file": "%1", "length": 8)").arg(folder_.filePath("three.npy"))
+            << "(3, 3), not (8, 8)";
+    }
+    void pictures_of_a_session_whose_mask_is_not_there() {
+        QFETCH(QString, fields);
+        QFETCH(QString, says);
+        write_npy(folder_.filePath("three.npy").toStdString(), std::vector<Index>{3, 3},
+                  std::vector<float>{1, 0, 0, 1, 1, 0, 1, 1, 1});
+        const QString path = folder_.filePath("masked session.json");
+        write_file_whole(
+            path.toStdString(),
+            QString(R"({"format": "alibi-lab session", "mask": "file", %1})").arg(fields).toStdString());
+        const Answer answer = run({"picture", "--session", path, "-o", folder_.filePath("a.png")});
+        QCOMPARE(answer.status, 1);
+        QVERIFY2(answer.err.contains(says), qPrintable(answer.err));
+    }
+
+    void a_layer_that_does_not_say_its_heads() {
+        const QString path = QStringLiteral(ALIBI_TEST_DATA "/attention_4h_16d_1l.npz");
+        const NpzReader file(path.toStdString());
+        std::vector<NumpyArray<double>> arrays;
+        for (const NpzEntry& entry : file.entries()) arrays.push_back(file.read<double>(entry.name));
+        std::vector<NpzArray> kept;
+        for (std::size_t n = 0; n < arrays.size(); ++n)
+            if (file.entries()[n].name != "num_heads")
+                kept.push_back({file.entries()[n].name, arrays[n].shape, {}, arrays[n].values});
+        const QString without = folder_.filePath("headless.npz");
+        write_npz(without.toStdString(), kept);
+        const Answer answer = run({"attention", "--layer", without});
+        QCOMPARE(answer.status, 1);
+        QVERIFY2(answer.err.contains("give --heads"), qPrintable(answer.err));
+        QCOMPARE(run({"attention", "--layer", without, "--heads", "4"}).status, 0);
+    }
+
+    void lessons_that_are_none_data() {
+        QTest::addColumn<QByteArray>("bytes");
+        QTest::addColumn<QByteArray>("says");
+        const auto row = [](const char* name, const QByteArray& bytes, const char* says) {
+            QTest::newRow(name) << bytes << QByteArray(says);
+        };
+        row("empty", "", "no step");
+        row("a title alone", "# Title\n", "no step");
+        row("zero bytes", QByteArray("# T\n## S\n\0", 10), "byte 10 is zero");
+        row("latin-1", "# Caf\xE9\n## S\n", "byte 6 is not UTF-8");
+        row("utf-16", QByteArray("\xFF\xFE#\0 \0", 6), "byte 1 is not UTF-8");
+        row("random", QByteArray("\x93\x11\xF0\x80 \xC0").repeated(80'000), "byte 1 is not UTF-8");
+    }
+    void lessons_that_are_none() {
+        QFETCH(QByteArray, bytes);
+        QFETCH(QByteArray, says);
+        const QString lesson = folder_.filePath("lesson.md"), pdf = folder_.filePath("lesson.pdf");
+        write_file_whole(lesson.toStdString(), bytes.toStdString());
+        const Ended ended = program({"handout", "--lesson", lesson, "-o", pdf});
+        QCOMPARE(ended.status, 1);
+        QVERIFY2(ended.err.contains(says), ended.err.constData());
+        QCOMPARE(ended.err.count('\n'), 1);
+        QVERIFY(!QFileInfo::exists(pdf));
+    }
+
+    void mistakes_of_a_lesson_are_told_by_the_command() {
+        const QString lesson = folder_.filePath("wrong.md"), pdf = folder_.filePath("wrong.pdf");
+        write_file_whole(lesson.toStdString(), "# T\n## S\n{{" + std::string(900, '(') + "}}\n");
+        const Ended ended = program({"handout", "--lesson", lesson, "-o", pdf});
+        QCOMPARE(ended.status, 0);
+        QVERIFY2(ended.err.startsWith("alibi-lab handout: Line 3 of wrong.md: "), ended.err.constData());
+        QVERIFY(ended.err.size() < 200);
+    }
+
+    void no_display_is_one_sentence_data() {
+        QTest::addColumn<QString>("platform");
+        QTest::newRow("no display") << QString();
+        QTest::newRow("no such platform") << "abacus";
+        QTest::newRow("no server") << "xcb";
+    }
+    void no_display_is_one_sentence() {
+        QFETCH(QString, platform);
+        QProcessEnvironment environment = QProcessEnvironment::systemEnvironment();
+        environment.remove("QT_QPA_PLATFORM");
+        environment.remove("WAYLAND_DISPLAY");
+        environment.insert("DISPLAY", ":4711");
+        if (!platform.isEmpty()) environment.insert("QT_QPA_PLATFORM", platform);
+        const Ended ended = program({}, environment);
+        QCOMPARE(ended.status, 1);
+        QVERIFY2(ended.err.contains("no display") && ended.err.contains("alibi-lab picture --help"),
+                 ended.err.constData());
+        QCOMPARE(ended.err.count('\n'), 1);
+    }
+
+    // Stopped in the middle of a large file, nothing of it is left.
+    void nothing_is_left_of_what_was_stopped() {
+        QDir(folder_.path()).mkdir("stop");
+        const QDir folder(folder_.filePath("stop"));
+        QProcess process;
+        process.start(QStringLiteral(ALIBI_PROGRAM),
+                      {"bias", "--heads", "16", "--length", "4000", "-o", folder.filePath("bias.json")});
+        QVERIFY(process.waitForStarted());
+        process.waitForFinished(300);
+        ::kill(static_cast<pid_t>(process.processId()), SIGTERM);
+        QVERIFY(process.waitForFinished());
+        QCOMPARE(process.exitStatus(), QProcess::CrashExit);  // ended by the signal, as it asked
+        QVERIFY(process.readAllStandardError().contains("stopped"));
+        QCOMPARE(folder.entryList(QDir::AllEntries | QDir::Hidden | QDir::NoDotAndDotDot), QStringList());
     }
 
     // The program itself, not only its functions.
@@ -471,6 +598,19 @@ class TestCommandLine : public QObject {
     }
 
   private:
+    struct Ended {
+        int status = -1;  // -1: it crashed or did not end
+        QByteArray err;
+    };
+    static Ended program(const QStringList& arguments,
+                         const QProcessEnvironment& environment = QProcessEnvironment::systemEnvironment()) {
+        QProcess process;
+        process.setProcessEnvironment(environment);
+        process.start(QStringLiteral(ALIBI_PROGRAM), arguments);
+        const bool ended = process.waitForFinished() && process.exitStatus() == QProcess::NormalExit;
+        return {ended ? process.exitCode() : -1, process.readAllStandardError()};
+    }
+
     QTemporaryDir folder_;
 };
 

@@ -15,6 +15,7 @@
 #include "app/command_line/command_line.h"
 #include "app/command_line/progress.h"
 #include "core/files/evaluations_file.h"
+#include "core/files/folder_lock.h"
 #include "core/files/model_folder.h"
 #include "core/files/numpy.h"
 #include "core/model/evaluation.h"
@@ -118,26 +119,43 @@ class TestTrainingCommands : public QObject {
         const QString alibi = path("alibi"), rotary = path("rotary"), none = path("none"), text = text_;
         const QString tokens = path("t.npy");
         row("no folder", {"train"}, 2, "--output is required");
-        row("a folder in use", {"train", "-o", alibi}, 2, "--continue");
+        row("a folder in use", {"train", "-o", alibi}, 1, "--continue");
+        row("a folder without a name", {"train", "-o", ""}, 2, "name of a folder is missing");
+        row("a text without a name", {"train", "--text", "", "-o", none}, 2, "name of a file is missing");
+        row("slopes where there are none", {"train", "--position", "rotary", "--slopes", "1,2", "-o", none},
+            2, "has no slopes");
+        row("a slope is missing", {"train", "--slopes", "0.5,,0.25", "-o", none}, 2,
+            "missing in \"0.5,,0.25\"");
+        row("a last length is missing", {"extrapolate", "--model", alibi, "--lengths", "8,"}, 2, "missing");
+        row("windows of no evaluation", {"extrapolate", "--model", alibi, "--lengths", "8", "--windows", "3"},
+            2, "--evaluation position");
+        row("tokens of another evaluation",
+            {"extrapolate", "--model", alibi, "--lengths", "8", "--evaluation", "position", "--tokens", "9"},
+            2, "--windows");
+        row("no folder of a model", {"generate", "--model", folder_.path(), "--prompt", "mia"}, 1,
+            "config.json");
+        row("zero bytes", {"train", "--text", path("zero.txt"), "-o", none}, 1, "zero byte at 4");
+        row("one token", {"train", "--text", path("one.txt"), "-o", none}, 1, "1 of the 20 tokens");
+        row("a long text", {"train", "--text", path("long.txt"), "-o", none}, 1, "at most 64 MiB");
         row("unknown method", {"train", "--position", "magnetic", "-o", none}, 2, "magnetic");
         row("no steps", {"train", "--steps", "0", "-o", none}, 2, "from 1 to 1000000");
         row("heads that do not divide", {"train", "--heads", "5", "-o", none}, 2, "5 heads");
         row("slopes for other heads", {"train", "--slopes", "1,2", "-o", none}, 2, "slopes");
         row("no text", {"train", "--text", none, "-o", none + "2"}, 1, "could not be opened");
-        row("binary text", {"train", "--text", alibi + "/model.safetensors", "-o", none}, 2, "not UTF-8");
-        row("text too short for the length", {"train", "--text", text, "--length", "2000", "-o", none}, 2,
+        row("binary text", {"train", "--text", alibi + "/model.safetensors", "-o", none}, 1, "byte");
+        row("text too short for the length", {"train", "--text", text, "--length", "2000", "-o", none}, 1,
             "tokens");
         row("continue with settings", {"train", "--continue", "--seed", "3", "-o", alibi}, 2, "excludes");
-        row("continue nothing", {"train", "--continue", "-o", none}, 1, "could not be opened");
+        row("continue nothing", {"train", "--continue", "-o", none}, 1, "train anew");
         row("no such place", {"train", "--steps", "1", "-o", none + "/a/b"}, 1, "could not be written");
-        row("no model", {"extrapolate", "--model", none, "--lengths", "8"}, 1, "could not be opened");
+        row("no model", {"extrapolate", "--model", none, "--lengths", "8"}, 1, "there is no folder");
         row("no lengths", {"extrapolate", "--model", alibi}, 2, "--lengths is required");
         row("length 0", {"extrapolate", "--model", alibi, "--lengths", "8,0"}, 2, "from 1 to 65536");
-        row("too long for the text", {"extrapolate", "--model", alibi, "--lengths", "60000"}, 2, "60001");
+        row("too long for the text", {"extrapolate", "--model", alibi, "--lengths", "60000"}, 1, "60001");
         row("picture", {"extrapolate", "--model", alibi, "--lengths", "8", "-o", none + ".png"}, 2,
             ".json or .csv");
         row("unknown words", {"extrapolate", "--model", alibi, "--text", path("other.txt"), "--lengths", "8"},
-            2, "unknown");
+            1, "unknown");
         row("no tokens", {"loss", "--model", alibi, "--tokens", tokens}, 1, "could not be opened");
         row("no prompt", {"generate", "--model", alibi, "--prompt", ""}, 2, "prompt");
         row("unknown prompt", {"generate", "--model", alibi, "--prompt", "mia bought"}, 2, "bought");
@@ -151,6 +169,13 @@ class TestTrainingCommands : public QObject {
         QVERIFY(other.open(QIODevice::WriteOnly));
         other.write(QByteArray("one two three four five six seven ").repeated(50));
         other.close();
+        const auto write = [this](const char* name, const QByteArray& bytes) {
+            QFile file(path(name));
+            return file.open(QIODevice::WriteOnly) && file.write(bytes) == bytes.size();
+        };
+        QVERIFY(write("zero.txt", QByteArray("mia\0tom", 7)) && write("one.txt", "mia\n"));
+        QFile huge(path("long.txt"));
+        QVERIFY(huge.open(QIODevice::WriteOnly) && huge.resize(qint64{65} << 20));
         const Answer answer = run(arguments);
         QVERIFY2(answer.err.contains(says), qPrintable(answer.err));
         QCOMPARE(answer.status, status);
@@ -166,9 +191,12 @@ class TestTrainingCommands : public QObject {
     void extrapolate_equals_the_core() {
         QFETCH(QString, kind);
         const QString json_path = path("e.json");
+        const QStringList amount =
+            kind == "position" ? QStringList{"--windows", "9"} : QStringList{"--tokens", "128"};
         const Answer answer =
-            run({"extrapolate", "--model", path("alibi"), "--model", path("rotary"), "--lengths", "8,32",
-                 "--evaluation", kind, "--tokens", "128", "--windows", "9", "-o", json_path});
+            run(QStringList{"extrapolate", "--model", path("alibi"), "--model", path("rotary"), "--lengths",
+                            "8,32", "--evaluation", kind, "-o", json_path} +
+                amount);
         QCOMPARE(answer.status, 0);
         const ModelFolder folder = read_model_folder(path("rotary").toStdString());
         const std::vector<Token> held_out =
@@ -221,8 +249,8 @@ class TestTrainingCommands : public QObject {
         QVERIFY(!has_checkpoint(folder) && snapshot_steps(folder).empty());
         QCOMPARE(SafetensorsReader(folder + "/model.safetensors").tensors().front().type, std::string("F16"));
         const QStringList measure{"extrapolate", "--model", path("compact"), "--lengths", "8,32",
-                                  "--tokens",    "128",     "--windows",     "9"};
-        QCOMPARE(run(measure + QStringList{"--keep"}).status, 0);
+                                  "--tokens",    "128"};
+        QCOMPARE(run(measure + QStringList{"--windows", "9", "--keep"}).status, 0);
         const Evaluations kept = read_evaluations(folder + "/evaluations.json");
         QCOMPARE(kept.nonoverlapping.size(), std::size_t{2});
         QCOMPARE(kept.nonoverlapping[1].tokens, Index{128});
@@ -240,7 +268,7 @@ class TestTrainingCommands : public QObject {
         QCOMPARE(run(arguments).status, 0);
         const Answer split =
             run({"extrapolate", "--model", path("alibi"), "--model", path("characters"), "--lengths", "8"});
-        QCOMPARE(split.status, 2);
+        QCOMPARE(split.status, 1);
         QVERIFY(split.err.contains("differently"));
         QVERIFY(QFile::copy(text_, path("copy.txt")));
         arguments = tiny("--seed", "5") + QStringList{"-o", path("copied")};
@@ -275,6 +303,14 @@ class TestTrainingCommands : public QObject {
                          static_cast<double>(losses[3] + losses[7]) / 2) < 1e-6);
         QVERIFY(run({"loss", "--model", path("alibi"), "--tokens", QString::fromStdString(npy)})
                     .out.contains("perplexity"));
+    }
+
+    void loss_says_where_a_token_is_wrong() {
+        const std::vector<Index> shape{2, 3};
+        write_npy(path("wrong.npy").toStdString(), shape, std::vector<float>{2, 3, 4, 2, 400, 3});
+        const Answer answer = run({"loss", "--model", path("alibi"), "--tokens", path("wrong.npy")});
+        QVERIFY2(answer.err.contains("row 1, column 1 is 400") && answer.err.contains("number from 0 to"),
+                 qPrintable(answer.err));
     }
 
     void loss_refuses_other_tokens_data() {
@@ -319,11 +355,18 @@ class TestTrainingCommands : public QObject {
         QCOMPARE(duration_text(3600 * 2 + 61), std::string("2 h 1 min"));
     }
 
+    void interrupted_data() {
+        QTest::addColumn<int>("signal");
+        QTest::newRow("Ctrl+C") << SIGINT;
+        QTest::newRow("the end of the terminal") << SIGHUP;
+    }
     void interrupted() {
+        QFETCH(int, signal);
+        QDir(path("stopped")).removeRecursively();
         QProcess process;
         start(process, {"--save-every", "1000000", "-o", path("stopped")});
         wait_for_folder(process, "stopped");
-        QCOMPARE(::kill(static_cast<pid_t>(process.processId()), SIGINT), 0);
+        QCOMPARE(::kill(static_cast<pid_t>(process.processId()), signal), 0);
         QVERIFY(process.waitForFinished(20'000));
         QCOMPARE(process.exitStatus(), QProcess::NormalExit);
         QCOMPARE(process.exitCode(), 1);
@@ -357,6 +400,8 @@ class TestTrainingCommands : public QObject {
             before = checkpoint.steps_done();
             QVERIFY(read_model_folder(folder).model.config == checkpoint.config);
             for (const Index step : snapshot_steps(folder)) read_snapshot(folder, checkpoint.config, step);
+            // What a killed program leaves goes with the next --continue.
+            write_file_whole(folder + "/.alibi-abcdefghijkl", "half");
         }
         QCOMPARE(run({"train", "--continue", "--save-every", "1000000", "-o", path("killed")}).status, 0);
         QCOMPARE(run(long_training() + QStringList{"--save-every", "1000000", "-o", path("whole")}).status,
@@ -366,6 +411,28 @@ class TestTrainingCommands : public QObject {
         QCOMPARE(killed.steps_done(), whole.steps_done());
         QVERIFY(killed.parameters == whole.parameters && killed.losses == whole.losses);
         QVERIFY(killed.optimizer.mean == whole.optimizer.mean);
+        const auto left = QDir(path("killed")).entryList({".alibi-*"}, QDir::Files | QDir::Hidden);
+        QVERIFY2(left.isEmpty(), qPrintable(left.join(' ')));
+        // Each snapshot of the whole training is there, though it was stopped between two.
+        for (const Index step : snapshot_steps(path("whole").toStdString()))
+            QVERIFY(QFileInfo::exists(
+                path("killed/checkpoints/step-%1.safetensors").arg(step, 7, 10, QChar('0'))));
+    }
+
+    void two_trainings_in_one_folder() {
+        QCOMPARE(run(tiny("--seed", "8") + QStringList{"-o", path("shared")}).status, 0);
+        const FolderLock other(path("shared").toStdString());
+        const Answer answer = run({"train", "--continue", "-o", path("shared")});
+        QCOMPARE(answer.status, 1);
+        QVERIFY2(answer.err.contains("another training is writing there"), qPrintable(answer.err));
+    }
+
+    void continue_without_the_tokenizer() {
+        QCOMPARE(run(tiny("--seed", "9") + QStringList{"-o", path("mute")}).status, 0);
+        QVERIFY(QFile::remove(path("mute/tokenizer.json")));
+        const Answer answer = run({"train", "--continue", "-o", path("mute")});
+        QCOMPARE(answer.status, 1);
+        QVERIFY2(answer.err.contains("tokenizer.json"), qPrintable(answer.err));
     }
 
     void continue_when_the_text_has_changed() {
