@@ -66,8 +66,9 @@ void AttentionView::render(const Session& session, const Scene& scene) {
     if (!attention.inside.problem.empty()) return problem_->set_look_problem(attention.inside.problem);
     render_stages(attention);
     if (!attention.maps) return;
-    render_tiles(session, scene);
     map_->render(session, scene);
+    if (theme_.alone) return;
+    render_tiles(session, scene);
     look_->render(session, scene);
 }
 
