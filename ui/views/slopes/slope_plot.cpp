@@ -33,6 +33,7 @@ void SlopePlot::redraw() {
 void SlopePlot::paintEvent(QPaintEvent* event) {
     if (stale_) {
         stale_ = false;
+        updateLayout();  // the axes are fitted to the size of now
         fit_axes();
         style_series();
         replot(rpQueuedRefresh);
