@@ -17,6 +17,7 @@ constexpr int kEquationHigh = 206;
 constexpr int kTextWide = 190;
 constexpr int kCodeWide = 296;
 constexpr int kBelow = 14;
+constexpr double kEquation = 26;       // its em, where there is room
 constexpr double kMatrixShare = 0.52;  // of the height, where one figure stands alone
 
 }  // namespace
@@ -111,8 +112,11 @@ void EquationsView::place_alone() {
     const int matrix = qRound(height() * kMatrixShare);
     const int top = height() - matrix - gap;
     const int lines = std::min(lines_->heightForWidth(wide), top * 2 / 3);
+    const int room = std::max(top - lines - 2 * edge, 1);
     card_->setGeometry(0, 0, width(), top);
-    equation_->setGeometry(edge, edge, wide, top - lines - 2 * edge);
+    const double high = std::max(equation_->picture().bounds().height() / kUnitsPerEm, 1.0);
+    equation_->set_size(std::min(kEquation, (room - 2 * edge) / high / theme_.type));
+    equation_->setGeometry(edge, edge, wide, room);
     lines_->setGeometry(edge, top - lines - edge / 2, wide, lines);
     matrices_->setGeometry(0, top + gap, width(), matrix);
 }

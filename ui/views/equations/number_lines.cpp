@@ -14,11 +14,12 @@ QString number_lines_html(const Theme& theme, const std::vector<NumberRow>& rows
             for (const NumberSpan& span : row.columns.value(name))
                 column += QStringLiteral("<span style='color:%1'>%2</span>")
                               .arg(symbol_colour(theme, span.symbol).name(), span.text.toHtmlEscaped());
-            if (!column.isEmpty()) columns << column;
+            // Between two signs a term may stand that has no number of its own.
+            if (!column.isEmpty() && (columns.isEmpty() || column != columns.back())) columns << column;
         }
         html += QStringLiteral(
-                    "<p style='margin:0'><span style='color:%1'>%2</span></p>"
-                    "<p style=\"margin:0 0 %3px 0; font-family:'%4'; font-weight:%5\">%6</p>")
+                    "<p style='margin:0 0 %3px 0'><span style='color:%1'>%2</span>&nbsp; "
+                    "<span style=\"font-family:'%4'; font-weight:%5\">%6</span></p>")
                     .arg(theme.muted.name(), row.label.toHtmlEscaped())
                     .arg(theme.px(5))
                     .arg(family)
