@@ -107,7 +107,6 @@ void Presentation::build_text() {
     page_ = new ui::LessonPage(theme_, true);
     page_->set_axes_host(axes_);
     area_->setWidget(page_);
-    area_->setWidgetResizable(true);
     area_->setFrameShape(QFrame::NoFrame);
     area_->setFocusPolicy(Qt::NoFocus);
     area_->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
@@ -115,6 +114,14 @@ void Presentation::build_text() {
     area_->viewport()->setAutoFillBackground(false);
     page_->setAutoFillBackground(false);
     connect(page_, &ui::LessonPage::intent, &store_, &Store::dispatch);
+}
+
+// As wide as its place and as high as its words make it, so that paging ends where they end.
+void Presentation::fit_page() {
+    QLayout* const layout = page_->layout();
+    layout->activate();
+    const QSize room = text_place().size();
+    page_->resize(room.width(), std::max(layout->totalHeightForWidth(room.width()), room.height()));
 }
 
 QRect Presentation::text_place() const {
@@ -149,6 +156,7 @@ void Presentation::resizeEvent(QResizeEvent* event) {
         build();
     else
         place();
+    fit_page();
 }
 
 bool Presentation::asks_for_curve() const {
@@ -206,6 +214,7 @@ void Presentation::render() {
     }
     page_->render(scene);
     show_figure();
+    fit_page();
     const QString title = QString::fromStdString(scene.lesson->title);
     place_->setText(scene.summary
                         ? title

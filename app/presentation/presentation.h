@@ -56,6 +56,7 @@ class Presentation : public QWidget {
     void add_key(const QString& keys, void (Presentation::*run)());
     void build();
     void build_text();
+    void fit_page();
     void place();
     void render();
     void show_view();

@@ -47,7 +47,7 @@ QSize CurveAxes::sizeHint() const {
 
 QRectF CurveAxes::plot() const {
     const double line = 17 * theme_.type;
-    return QRectF(rect()).adjusted(theme_.px(12) + 26 * theme_.type, line + theme_.px(4), -theme_.px(14),
+    return QRectF(rect()).adjusted(theme_.px(12) + 26 * theme_.type, line + theme_.px(4), -22 * theme_.type,
                                    -(2 * line + theme_.px(4)));
 }
 

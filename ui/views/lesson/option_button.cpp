@@ -44,7 +44,8 @@ double OptionButton::text_width(int width) const {
 int OptionButton::heightForWidth(int width) const {
     document_.set_width(text_width(width));
     const double words = document_.size().height();
-    return std::max(theme_.px(36), static_cast<int>(std::ceil(words)) + theme_.px(12));
+    return std::max(theme_.px(letter_.isNull() ? 36 : 30),
+                    static_cast<int>(std::ceil(words)) + theme_.px(12));
 }
 
 QSize OptionButton::sizeHint() const {

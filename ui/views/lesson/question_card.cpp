@@ -130,10 +130,12 @@ bool QuestionCard::eventFilter(QObject* watched, QEvent* event) {
 void QuestionCard::add_curve(QVBoxLayout* column) {
     axes_ = new CurveAxes(theme_, scene_.question->curve, body_);
     axes_->setObjectName(QStringLiteral("curve_axes"));
-    if (axes_host_)
+    if (axes_host_) {
+        axes_->setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Expanding);
         axes_host_->layout()->addWidget(axes_);
-    else
+    } else {
         column->addWidget(axes_);
+    }
     connect(axes_, &CurveAxes::drawn, this,
             [this](const std::vector<double>& y) { Q_EMIT intent(LessonAction(GuessCurve{y}), true); });
 }
