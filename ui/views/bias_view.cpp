@@ -22,7 +22,7 @@ constexpr int kAboveRow = 8;    // from the forms to the row's card
 constexpr int kTile = 106, kLargestTile = 160;
 constexpr int kBelowTiles = 44;  // caption, scroll bar and gap
 constexpr int kNarrowRow = 254;  // beside an isolated head
-constexpr double kAloneAxis = 46, kAloneBelow = 36;
+constexpr double kAloneAxis = 50, kAloneBelow = 36;
 
 QString with_minus(std::string_view formula) {
     QString text = QString::fromUtf8(formula.data(), static_cast<qsizetype>(formula.size()));

@@ -14,6 +14,7 @@ namespace {
 constexpr double kTick = 4;
 constexpr double kNameRoom = 11;  // of the name of the rows, left of their numbers
 constexpr double kLabelGap = 7;   // from the map's edge to a label
+constexpr double kHalfLetter = 6;
 
 QString label_at(const MapAxis& axis, Index position) {
     const auto at = static_cast<std::size_t>(position);
@@ -141,7 +142,8 @@ void MapAxes::paint_row_label(QPainter& painter, Index row, double y, bool chose
     }
     painter.setPen(!chosen ? (tokens ? theme_.text : theme_.muted) : tokens ? rows_.colour : theme_.text);
     const double half = 10 * theme_.type;
-    const QRectF area(0, y - half, right - kLabelGap * theme_.unit, 2 * half);
+    const double middle = std::max(y, kHalfLetter * theme_.type);  // the first one stays inside
+    const QRectF area(0, middle - half, right - kLabelGap * theme_.unit, 2 * half);
     const QString text =
         painter.fontMetrics().elidedText(label_at(rows_, row), Qt::ElideRight, qRound(area.width()));
     painter.drawText(area, Qt::AlignRight | Qt::AlignVCenter | Qt::TextSingleLine, text);

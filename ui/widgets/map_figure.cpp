@@ -7,7 +7,7 @@ namespace alibi::ui {
 namespace {
 
 // px at 96 dpi
-constexpr double kTitle = 22, kLine = 20, kBarGap = 9, kBar = 62, kName = 15;
+constexpr double kTitle = 22, kLine = 20, kBarGap = 9, kBar = 54, kName = 15;
 
 }  // namespace
 
@@ -61,7 +61,7 @@ void MapFigure::place(const QRect& area, int left, int below) {
     bar_.setGeometry(qRound(map.right() + kBarGap * theme_.type), qRound(map.top()) - above,
                      qRound(kBar * theme_.type), qRound(map.height()) + above + qRound(30 * theme_.type));
     bar_.set_extent(map.height(), kName * theme_.type, above);
-    const int bottom = axes_.geometry().bottom() + 1;
+    const int bottom = map.isEmpty() ? axes_.geometry().bottom() : qRound(map.bottom()) + below;
     line_->setGeometry(area.left(), bottom, area.width(), line);
     fit_cells();
 }

@@ -16,7 +16,7 @@ constexpr double kPlotGap = 10, kPlotHeight = 62, kMostPlotHeight = 140;
 constexpr double kTokenRoom = 60, kNumberRoom = 37;
 constexpr double kFeatureAxis = 36;  // names and ticks of the features, between the map and the row's plot
 constexpr double kNotes = 20;        // the strip at the bottom
-constexpr double kAloneAxis = 46, kAloneBelow = 36, kMostToken = 74;
+constexpr double kAloneAxis = 50, kAloneBelow = 36, kMostToken = 74;
 constexpr double kBadges = 78;  // what is said of a zoom in the top right corner
 
 // Does the mask hide this cell, so that a card over it covers no data?
