@@ -172,6 +172,9 @@ void draw_window(const Session& session, const PictureLook& look, const QString&
     // What the layouts still have to place: a picture has no event loop that would.
     QCoreApplication::sendPostedEvents(nullptr, QEvent::LayoutRequest);
     QCoreApplication::sendPostedEvents(nullptr, QEvent::LayoutRequest);
+    // What is said of the rasters (how many cells a pixel stands for) is known once they were painted.
+    window.grab();
+    QCoreApplication::sendPostedEvents(nullptr, QEvent::LayoutRequest);
     save_picture(window, path);
 }
 

@@ -18,6 +18,7 @@
 #include "core/files/file_error.h"
 #include "core/files/numpy.h"
 #include "core/files/row_files.h"
+#include "ui/widgets/badge.h"
 
 using namespace alibi;
 using namespace alibi::app;
@@ -120,6 +121,8 @@ class TestExport : public QObject {
     void pdf_keeps_text_and_pixels();
     void another_ending_is_refused();
     void view_is_drawn_at_its_size();
+    void pooling_is_said_in_a_picture_data();
+    void pooling_is_said_in_a_picture();
     void heads_are_drawn_in_a_grid();
     void equations_give_their_matrix();
     void maps_are_written_as_they_are_data();
@@ -182,6 +185,28 @@ void TestExport::view_is_drawn_at_its_size() {
     const QImage image(place(QStringLiteral("view.png")));
     QCOMPARE(image.size(), QSize(1920, 1316));
     QCOMPARE(image.pixelColor(4, 4), theme.background);
+}
+
+void TestExport::pooling_is_said_in_a_picture_data() {
+    QTest::addColumn<int>("view");
+    QTest::newRow("bias") << static_cast<int>(ViewId::bias);
+    QTest::newRow("attention") << static_cast<int>(ViewId::attention);
+}
+
+void TestExport::pooling_is_said_in_a_picture() {
+    QFETCH(int, view);
+    Store store(Store::Mode::immediate);
+    store.dispatch(SetView{static_cast<ViewId>(view)});
+    store.dispatch(SetContentKind{ContentKind::random});
+    store.dispatch(SetLength{512});
+    const auto sheet =
+        view_picture(store.session(), store.scene(), ui::make_theme(ui::ThemeId::light), {960, 658});
+    sheet->grab();
+    QStringList words;
+    for (const ui::Badge* const badge : sheet->findChildren<ui::Badge*>())
+        if (badge->isVisibleTo(sheet.get())) words << badge->words();
+    QVERIFY2(words.join(QLatin1Char('|')).contains(QStringLiteral("1 px = ")),
+             qPrintable(words.join(QLatin1Char('|'))));
 }
 
 void TestExport::heads_are_drawn_in_a_grid() {

@@ -430,6 +430,13 @@ void TestMainWindow::reading_line_says_the_scenes_numbers() {
                                 QStringLiteral("key 83"), QStringLiteral("distance 7"),
                                 ui::score_text(reading.bias), ui::weight_text(*reading.weight)})
         QVERIFY2(text.contains(part), qPrintable(part + QStringLiteral(" in ") + text));
+    QVERIFY(text.contains(QStringLiteral("weight, zero content")));
+    store.dispatch(SetView{ViewId::attention});
+    store.dispatch(SetStage{Stage::scores});
+    const QString scores = window_->frame().reading_line().plain_text();
+    QVERIFY2(scores.contains(QStringLiteral("q·k ")) && scores.contains(QStringLiteral("q·k ÷ √d ")),
+             qPrintable(scores));
+    QVERIFY(!scores.contains(QStringLiteral("zero content")));
 }
 
 void TestMainWindow::copy_gives_the_exact_value() {

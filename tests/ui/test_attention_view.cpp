@@ -95,6 +95,7 @@ class TestAttentionView : public QObject {
     void card_is_the_cell();
     void masked_cell_is_said();
     void card_covers_no_data();
+    void cell_out_of_sight_has_no_card();
     void tokens_name_rows_and_keys();
     void chevron_sets_the_stage();
     void arrow_keys_choose_a_stage();
@@ -253,6 +254,17 @@ void TestAttentionView::card_covers_no_data() {
     const QRectF cell = canvas.cell_rect(2, 21).translated(origin);
     QVERIFY(!QRectF(panel.card().geometry()).intersects(cell));
     QVERIFY(panel.card().geometry().center().x() < cell.center().x());
+}
+
+void TestAttentionView::cell_out_of_sight_has_no_card() {
+    Screen screen;
+    screen.act(ChooseCell{Cell{0, 20, 7}});
+    screen.show();
+    QVERIFY(!screen.view.map_panel().card().isHidden());
+    screen.act(SetZoom{{0, 0, 8, 8}});
+    screen.draw();
+    QVERIFY(screen.view.map_panel().card().isHidden());
+    QVERIFY(screen.view.map_panel().card_lines().isEmpty());
 }
 
 void TestAttentionView::tokens_name_rows_and_keys() {

@@ -50,7 +50,7 @@ class BiasSection final : public PanelSection {
     }
     bool shown_in(ViewId view) const override { return view != ViewId::extrapolation; }
 
-    void render(const Session& session, const Scene&) override {
+    void render(const Session& session, const Scene& scene) override {
         const auto forms = bias_forms();
         const auto masks = mask_kinds();
         const MaskKind kind = session.mask.kind;
