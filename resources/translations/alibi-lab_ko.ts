@@ -3917,6 +3917,14 @@
         <source>time</source>
         <translation>시간</translation>
     </message>
+    <message>
+        <source>paused</source>
+        <translation>일시 정지</translation>
+    </message>
+    <message>
+        <source>stopped</source>
+        <translation>멈춤</translation>
+    </message>
 </context>
 <context>
     <name>alibi::ui::RunTable</name>

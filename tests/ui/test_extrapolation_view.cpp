@@ -232,6 +232,7 @@ void TestExtrapolationView::states_stand_in_place_of_losses() {
     const QString time = bench.cell(6, bench.model().time_column());
     if (run.state == RunState::training) QCOMPARE(time, QStringLiteral("15 s left"));
     if (run.state == RunState::finished) QCOMPARE(time, QStringLiteral("10 s"));
+    if (run.state == RunState::stopped) QCOMPARE(time, QStringLiteral("stopped"));
 }
 
 void TestExtrapolationView::rows_are_chosen_by_click_key_and_line() {

@@ -71,6 +71,8 @@ QString RunModel::text(int row, int column) const {
     if (column > time_column()) return {};
     if (run.seconds_left && run.state == RunState::training)
         return tr("%1 left").arg(seconds_words(*run.seconds_left));
+    if (run.state == RunState::paused) return tr("paused");
+    if (run.state == RunState::stopped) return tr("stopped");
     return run.seconds > 0 ? seconds_words(run.seconds) : QString();
 }
 
