@@ -207,6 +207,7 @@ void ExtrapolationView::place() {
     pages_->setGeometry(right.right() - theme_.px(12) - pages.width(), right.top() + qRound(8 * theme_.type),
                         pages.width(), pages.height());
     right_->keep_free(pages.width() + theme_.px(6));
+    texts_[1]->keep_free(pages.width() + theme_.px(6));
 }
 
 // One chart, or the two texts; on the page of the paper, its chart in place of ours.

@@ -40,6 +40,11 @@ void TextCard::show_empty(const QString& words) {
     update();
 }
 
+void TextCard::keep_free(int wide) {
+    free_ = wide;
+    update();
+}
+
 QString TextCard::more_words(const GenerationScene& written) const {
     if (!written.problem.empty()) return {};
     if (written.writing)
@@ -103,7 +108,7 @@ void TextCard::paintEvent(QPaintEvent* event) {
     if (!position_) return;
     QPainter painter(this);
     const double half = 10 * theme_.type, y = kTitleY * theme_.type;
-    QRectF line(15 * theme_.unit, y - half, width() - 30 * theme_.unit, 2 * half);
+    QRectF line(15 * theme_.unit, y - half, width() - 30 * theme_.unit - free_, 2 * half);
     paint_swatch(painter, QRectF(line.left(), y - 8 * theme_.type, kSwatch * theme_.unit, 16 * theme_.type),
                  method_look(theme_, *position_), theme_.surface);
     line.setLeft(line.left() + (kSwatch + 9) * theme_.unit);

@@ -17,6 +17,8 @@ class TextCard : public Card {
     void render(const GenerationScene& written, const QString& name);
     // Where there is no model to write.
     void show_empty(const QString& words);
+    // As ChartCard's.
+    void keep_free(int wide);
     QString words() const { return text_->toPlainText(); }
     const QString& more() const { return more_; }
     QTextEdit& text() { return *text_; }
@@ -34,6 +36,7 @@ class TextCard : public Card {
     QString name_, more_;
     std::optional<PositionMethod> position_;
     GenerationScene shown_;
+    int free_ = 0;
 };
 
 }  // namespace alibi::ui
