@@ -173,7 +173,7 @@ void TestClassRun::open_class_hour() {
 void TestClassRun::has_the_picture_of_its_step() {
     if (store().session().view == ViewId::extrapolation) return;
     const QImage expected = alone_->picture(step());
-    QTRY_VERIFY2(figure(screen()) == expected, scene().heading.c_str());
+    QTRY_VERIFY2_WITH_TIMEOUT(figure(screen()) == expected, scene().heading.c_str(), kPatience);
 }
 
 void TestClassRun::take_the_step(Answers answers) {

@@ -1,6 +1,7 @@
 // A lesson in front of a class: led by what a clicker sends, large enough for the back row.
 #include "app/presentation/presentation.h"
 
+#include <QAbstractButton>
 #include <QLabel>
 #include <QLineEdit>
 #include <QScrollArea>
@@ -116,6 +117,15 @@ class TestPresentation : public QObject {
         QCOMPARE(room.store.scene().lesson.question.verdict, Verdict::right);
         QTest::keyClick(room.window->windowHandle(), Qt::Key_Right);  // no key of the field any more
         QCOMPARE(room.step(), Index(1));
+    }
+
+    void a_click_leaves_the_keys_to_the_clicker() {
+        Class room;
+        room.press(Qt::Key_PageDown);
+        auto* const option = room.window->findChild<QAbstractButton*>(QStringLiteral("option_1"));
+        QTest::mouseClick(option, Qt::LeftButton);
+        QTest::keyClick(room.window->windowHandle(), Qt::Key_Right);
+        QCOMPARE(room.store.scene().lesson.question.verdict, Verdict::right);
     }
 
     void escape_ends_it() {

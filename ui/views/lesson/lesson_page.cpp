@@ -32,6 +32,7 @@ LessonPage::LessonPage(const Theme& theme, bool large, QWidget* parent)
     heading_->setObjectName(QStringLiteral("lesson_heading"));
     text_->setObjectName(QStringLiteral("lesson_text"));
     train_->setObjectName(QStringLiteral("train_now"));
+    if (large) train_->setFocusPolicy(Qt::TabFocus);  // a click leaves the keys to the clicker
     auto* column = new QVBoxLayout(this);
     column->setContentsMargins(0, 0, 0, 0);
     column->setSpacing(theme.px(10));

@@ -145,6 +145,7 @@ void QuestionCard::add_end(QVBoxLayout* column) {
     row->setSpacing(theme_.px(10));
     reveal_ = make_button(theme_, tr("Reveal"), {}, ButtonRole::primary, body_);
     reveal_->setObjectName(QStringLiteral("reveal"));
+    reveal_->setFocusPolicy(focus_policy());
     hint_ = make_label(theme_, 12, theme_.muted, body_);
     hint_->setObjectName(QStringLiteral("verdict"));
     row->addWidget(reveal_);
@@ -165,7 +166,7 @@ void QuestionCard::render_options() {
         const bool right = scene_.question->options[n].right;
         options_[n]->setChecked(chosen);
         options_[n]->setAttribute(Qt::WA_TransparentForMouseEvents, revealed);
-        options_[n]->setFocusPolicy(revealed ? Qt::NoFocus : Qt::StrongFocus);
+        options_[n]->setFocusPolicy(revealed ? Qt::NoFocus : focus_policy());
         if (revealed && right)
             options_[n]->set_mark(OptionButton::Mark::right, tr("Right"));
         else if (revealed && chosen)

@@ -45,6 +45,8 @@ class QuestionCard : public Card {
     void render_number();
     void render_cell();
     QString verdict_words() const;
+    // In front of a class a click leaves the keys to the clicker.
+    Qt::FocusPolicy focus_policy() const { return letters_ ? Qt::TabFocus : Qt::StrongFocus; }
     void report(const LessonAction& action) { Q_EMIT intent(action, false); }
 
     const Theme theme_;
