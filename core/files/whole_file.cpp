@@ -42,6 +42,7 @@ std::string follow_links(const std::string& path) {
 }
 
 constexpr std::string_view kStart = ".alibi-";
+constexpr std::string_view kOpenFiles = "/proc/self/fd/";  // names of files that have none of their own
 constexpr std::size_t kRandomLetters = 12;
 
 std::string random_name() {
@@ -51,6 +52,10 @@ std::string random_name() {
     std::string name(kStart);
     for (std::size_t i = 0; i < kRandomLetters; ++i) name += letters[letter(random)];
     return name;
+}
+
+bool is_nameless(const std::string& path) {
+    return path.starts_with(kOpenFiles);
 }
 
 // 0, or the errno of what failed.
@@ -117,10 +122,8 @@ WholeFile::~WholeFile() {
 }
 
 void WholeFile::discard() {
-    if (nameless_ >= 0)
-        ::close(nameless_);
-    else if (!committed_)
-        ::unlink(temporary_.c_str());
+    if (nameless_ >= 0) ::close(nameless_);
+    if (!committed_ && !is_nameless(temporary_)) ::unlink(temporary_.c_str());
     nameless_ = -1;
     committed_ = true;
 }
@@ -133,7 +136,7 @@ void WholeFile::fail(const std::string& reason) const {
 bool WholeFile::create_nameless(const std::string& folder) {
     nameless_ = ::open(folder.c_str(), O_RDWR | O_TMPFILE | O_CLOEXEC, 0666);
     if (nameless_ < 0) return false;
-    temporary_ = "/proc/self/fd/" + std::to_string(nameless_);
+    temporary_ = std::string(kOpenFiles) + std::to_string(nameless_);
     if (::access(temporary_.c_str(), W_OK) == 0) return true;
     ::close(nameless_);
     nameless_ = -1;
@@ -162,8 +165,8 @@ void WholeFile::append(std::string_view bytes) {
     if (error != 0) fail(reason_of(error));
 }
 
-void WholeFile::copy_to(const std::string& place) const {
-    std::ifstream from(file_system_path(temporary_), std::ios::binary);
+void WholeFile::copy(const std::string& source, const std::string& place) const {
+    std::ifstream from(file_system_path(source), std::ios::binary);
     const int descriptor = ::open(place.c_str(), O_WRONLY | O_CLOEXEC);
     if (descriptor < 0) fail(reason_of(errno));
     std::string chunk(1 << 16, '\0');
@@ -177,20 +180,29 @@ void WholeFile::copy_to(const std::string& place) const {
     if (error != 0) fail(reason_of(error));
 }
 
-// Gives the file a name beside its target; false where the file system does not let it.
-bool WholeFile::name_nameless() {
-    const std::string named = folder_of(target_) + "/" + random_name();
-    if (::linkat(AT_FDCWD, temporary_.c_str(), AT_FDCWD, named.c_str(), AT_SYMLINK_FOLLOW) != 0) return false;
+// Gives the file a name beside its target: its own, or where the file system does not let it, a copy's.
+void WholeFile::name_nameless() {
+    const std::string folder = folder_of(target_);
+    const std::string named = folder + "/" + random_name();
+    if (::linkat(AT_FDCWD, temporary_.c_str(), AT_FDCWD, named.c_str(), AT_SYMLINK_FOLLOW) == 0) {
+        temporary_ = named;
+    } else {
+        struct stat status = {};
+        const bool known = ::fstat(nameless_, &status) == 0;
+        const std::string nameless = temporary_;
+        create_named(folder);
+        const std::string copied = temporary_;
+        copy(nameless, copied);
+        if (known) ::chmod(copied.c_str(), status.st_mode & static_cast<mode_t>(07777));
+    }
     ::close(nameless_);
     nameless_ = -1;
-    temporary_ = named;
-    return true;
 }
 
 void WholeFile::commit() {
-    if (!renames_) return copy_to(target_);  // the temporary goes with this object
+    if (!renames_) return copy(temporary_, target_);  // the temporary goes with this object
+    if (nameless_ >= 0) name_nameless();
     if (const int error = sync_path(temporary_)) fail(reason_of(error));
-    if (nameless_ >= 0 && !name_nameless()) fail(reason_of(errno));
     if (::rename(temporary_.c_str(), target_.c_str()) != 0) fail(reason_of(errno));
     committed_ = true;
     sync_path(folder_of(target_));  // some file systems cannot; the file itself is whole either way

@@ -38,8 +38,8 @@ class WholeFile {
     bool create_nameless(const std::string& folder);
     void create_named(const std::string& folder);
     void discard();
-    void copy_to(const std::string& place) const;
-    bool name_nameless();
+    void copy(const std::string& source, const std::string& place) const;
+    void name_nameless();
 
     std::string path_;    // as given, for messages
     std::string target_;  // links followed

@@ -531,7 +531,7 @@ class TestCommandLine : public QObject {
         QFETCH(QByteArray, says);
         const QString lesson = folder_.filePath("lesson.md"), pdf = folder_.filePath("lesson.pdf");
         write_file_whole(lesson.toStdString(), bytes.toStdString());
-        const Ended ended = program({"handout", "--lesson", lesson, "-o", pdf});
+        const Ended ended = run_program({"handout", "--lesson", lesson, "-o", pdf});
         QCOMPARE(ended.status, 1);
         QVERIFY2(ended.err.contains(says), ended.err.constData());
         QCOMPARE(ended.err.count('\n'), 1);
@@ -541,7 +541,7 @@ class TestCommandLine : public QObject {
     void mistakes_of_a_lesson_are_told_by_the_command() {
         const QString lesson = folder_.filePath("wrong.md"), pdf = folder_.filePath("wrong.pdf");
         write_file_whole(lesson.toStdString(), "# T\n## S\n{{" + std::string(900, '(') + "}}\n");
-        const Ended ended = program({"handout", "--lesson", lesson, "-o", pdf});
+        const Ended ended = run_program({"handout", "--lesson", lesson, "-o", pdf});
         QCOMPARE(ended.status, 0);
         QVERIFY2(ended.err.startsWith("alibi-lab handout: Line 3 of wrong.md: "), ended.err.constData());
         QVERIFY(ended.err.size() < 200);
@@ -560,7 +560,7 @@ class TestCommandLine : public QObject {
         environment.remove("WAYLAND_DISPLAY");
         environment.insert("DISPLAY", ":4711");
         if (!platform.isEmpty()) environment.insert("QT_QPA_PLATFORM", platform);
-        const Ended ended = program({}, environment);
+        const Ended ended = run_program({}, environment);
         QCOMPARE(ended.status, 1);
         QVERIFY2(ended.err.contains("no display") && ended.err.contains("alibi-lab picture --help"),
                  ended.err.constData());
@@ -602,8 +602,8 @@ class TestCommandLine : public QObject {
         int status = -1;  // -1: it crashed or did not end
         QByteArray err;
     };
-    static Ended program(const QStringList& arguments,
-                         const QProcessEnvironment& environment = QProcessEnvironment::systemEnvironment()) {
+    static Ended run_program(const QStringList& arguments, const QProcessEnvironment& environment =
+                                                               QProcessEnvironment::systemEnvironment()) {
         QProcess process;
         process.setProcessEnvironment(environment);
         process.start(QStringLiteral(ALIBI_PROGRAM), arguments);

@@ -355,9 +355,9 @@ void TestModelFolder::training_faults() {
     QFETCH(QJsonValue, value);
     write_model_folder(path_, model_folder_of(trained()));
     QJsonObject json = json_of(path_ + "/training.json");
-    if (key.startsWith("settings/")) {
+    if (key.startsWith(QLatin1String("settings/"))) {
         QJsonObject settings = json["settings"].toObject();
-        settings[key.section('/', 1)] = value;
+        settings[key.section(QLatin1Char('/'), 1)] = value;
         json["settings"] = settings;
     } else {
         json[key] = value;
