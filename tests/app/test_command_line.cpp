@@ -513,6 +513,43 @@ class TestCommandLine : public QObject {
         QCOMPARE(run({"attention", "--layer", without, "--heads", "4"}).status, 0);
     }
 
+    void a_layer_that_is_not_finite_is_told() {
+        const QString path = QStringLiteral(ALIBI_TEST_DATA "/attention_4h_16d_1l.npz");
+        const NpzReader file(path.toStdString());
+        std::vector<NumpyArray<double>> arrays;
+        std::vector<NpzArray> entries;
+        for (const NpzEntry& entry : file.entries()) arrays.push_back(file.read<double>(entry.name));
+        for (std::size_t n = 0; n < arrays.size(); ++n) {
+            if (file.entries()[n].name == "x") arrays[n].values[0] = NAN;
+            entries.push_back({file.entries()[n].name, arrays[n].shape, {}, arrays[n].values});
+        }
+        const QString wrong = folder_.filePath("not finite.npz");
+        write_npz(wrong.toStdString(), entries);
+        const Ended ended = run_program({"attention", "--layer", wrong});
+        QCOMPARE(ended.status, 0);
+        QVERIFY2(ended.err.contains("NaN or infinite numbers in x"), ended.err.constData());
+        QVERIFY(run_program({"attention", "--layer", path}).err.isEmpty());
+    }
+
+    void pictures_of_files_that_do_not_fit_data() {
+        QTest::addColumn<QString>("session");
+        QTest::addColumn<QString>("says");
+        QTest::newRow("no square") << folder_.filePath("rect.npy") << "rect.npy: the array has the shape";
+        QTest::newRow("no name") << folder_.filePath("no name.json") << "No file is named";
+    }
+    void pictures_of_files_that_do_not_fit() {
+        QFETCH(QString, session);
+        QFETCH(QString, says);
+        write_npy(folder_.filePath("rect.npy").toStdString(), std::vector<Index>{2, 3},
+                  std::vector<float>(6));
+        write_file_whole(folder_.filePath("no name.json").toStdString(),
+                         R"({"format": "alibi-lab session", "view": "attention", "content": "file"})");
+        const Ended ended =
+            run_program({"picture", "--session", session, "-o", folder_.filePath("does not fit.png")});
+        QCOMPARE(ended.status, 1);
+        QVERIFY2(QString::fromUtf8(ended.err).contains(says), ended.err.constData());
+    }
+
     void lessons_that_are_none_data() {
         QTest::addColumn<QByteArray>("bytes");
         QTest::addColumn<QByteArray>("says");
