@@ -16,6 +16,20 @@ JobRunner::Key key_of(const Work& work) {
     return work.index() + 1;
 }
 
+// Is this the content that was read, whatever came of it?
+bool is_read(const ContentChoice& content, const OpenedContent* opened) {
+    return opened && content.kind == ContentKind::file && opened->path == content.path &&
+           opened->array == content.array && opened->batch == content.batch && opened->reads == content.reads;
+}
+
+// The file itself may be gone, or no longer what it was.
+bool asks_for_file(const Action& action, const Session& session) {
+    const auto* const content = std::get_if<SetContentKind>(&action);
+    const bool again = content && content->kind == ContentKind::file;
+    return std::holds_alternative<OpenContent>(action) ||
+           (again && session.content.kind != ContentKind::file);
+}
+
 }  // namespace
 
 Store::Store(Mode mode, QObject* parent, Worker worker)
@@ -33,7 +47,8 @@ void Store::dispatch(const Action& action, bool continues) {
     }
     Session next = update(session_, action, memory_);
     const bool refused = refuses();
-    if (std::holds_alternative<OpenContent>(action) && !opening_) {
+    // What is still being read is nothing to go back to.
+    if (asks_for_file(action, session_) && (!opening_ || is_read(session_.content, results_.opened.get()))) {
         opening_ = Opening{session_, results_.opened};
         if (refused) opening_->before.view = refused_->view;
     }
@@ -204,11 +219,7 @@ void Store::fit_to_made(const Work& work) {
 // never been asked for. True where that happened.
 bool Store::settle_opening() {
     const auto& opened = results_.opened;
-    const ContentChoice& content = session_.content;
-    const bool answers = opening_ && opened && content.kind == ContentKind::file &&
-                         opened->path == content.path && opened->array == content.array &&
-                         opened->batch == content.batch && opened->reads == content.reads;
-    if (!answers) return false;
+    if (!opening_ || !is_read(session_.content, opened.get())) return false;
     const bool failed = opened->error.has_value();
     if (failed) {
         refused_ = Refusal{{*opened->error, opened->report}, opening_->before.view};
