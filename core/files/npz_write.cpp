@@ -1,6 +1,8 @@
+#include <pthread.h>
 #include <zip.h>
 
 #include <algorithm>
+#include <csignal>
 #include <cstring>
 #include <stdexcept>
 
@@ -89,6 +91,23 @@ void add_member(zip_t* archive, const std::string& name, MemberBytes& bytes, con
     zip_file_set_dostime(archive, at, 0, first_of_1980, 0);
 }
 
+// While it lives, a wish to end the program waits: libzip's files have names, and would be left half written.
+class EndWaits {
+  public:
+    EndWaits() {
+        sigset_t ends;
+        sigemptyset(&ends);
+        for (const int signal : {SIGINT, SIGTERM, SIGHUP}) sigaddset(&ends, signal);
+        pthread_sigmask(SIG_BLOCK, &ends, &before_);
+    }
+    ~EndWaits() { pthread_sigmask(SIG_SETMASK, &before_, nullptr); }
+    EndWaits(const EndWaits&) = delete;
+    EndWaits& operator=(const EndWaits&) = delete;
+
+  private:
+    sigset_t before_{};
+};
+
 struct DiscardArchive {
     void operator()(zip_t* archive) const { zip_discard(archive); }
 };
@@ -101,6 +120,7 @@ void write_npz(const std::string& path, std::span<const NpzArray> arrays) {
     members.reserve(arrays.size());
     for (const NpzArray& array : arrays) members.push_back(member_bytes(array));
 
+    const EndWaits whole_first;
     WholeFile file(path, WholeFile::Temporary::named);  // libzip writes beside it, then renames
     int code = 0;
     std::unique_ptr<zip_t, DiscardArchive> archive(
