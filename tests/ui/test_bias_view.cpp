@@ -229,7 +229,7 @@ void TestBiasView::says_how_cells_are_pooled() {
     }
     screen.render();
     const Badge& badge = screen.view.pooling();
-    QTRY_VERIFY2(badge.words().endsWith(", " + words), qPrintable(badge.words()));
+    QTRY_VERIFY2(badge.words().endsWith(QStringLiteral(", ") + words), qPrintable(badge.words()));
 }
 
 void TestBiasView::the_peak_of_a_long_row_is_drawn() {
