@@ -58,7 +58,8 @@ void Store::dispatch(const Action& action, bool continues) {
         if (!continues && is_undoable(action)) history_.end_gesture();
         return;
     }
-    const bool changes = is_undoable(action) && next != session_;
+    const bool went_back = refused && same_content(session_, next);
+    const bool changes = is_undoable(action) && next != session_ && !went_back;
     if (changes) history_.record({session_, document_}, action_kind(action), continues);
     set_session(std::move(next));
 }

@@ -4,6 +4,7 @@
 #include <QTemporaryDir>
 #include <QTest>
 
+#include "app/language.h"
 #include "app/lessons.h"
 #include "app/presentation/presentation.h"
 #include "app/trainer.h"

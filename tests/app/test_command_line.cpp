@@ -335,7 +335,7 @@ class TestCommandLine : public QObject {
         QTest::newRow("bias max that leaves no slope")
             << "slopes --heads 8 --bias-max 1e9" << 2
             << "--bias-max: \"1e9\" is not a number above 0, at most 1000";
-        for (const char* mask : {"none", "window", "padding-left", "padding-right"})
+        for (const char* mask : {"none", "padding-left", "padding-right"})
             QTest::addRow("cumsum, %s", mask)
                 << QStringLiteral("attention --heads 2 --length 8 --form cumsum --mask ") + mask << 2
                 << "causal mask";
@@ -535,7 +535,7 @@ class TestCommandLine : public QObject {
     void pictures_of_files_that_do_not_fit_data() {
         QTest::addColumn<QString>("session");
         QTest::addColumn<QString>("says");
-        QTest::newRow("no square") << folder_.filePath("rect.npy") << "rect.npy: the array has the shape";
+        QTest::newRow("no square") << folder_.filePath("rect.npy") << "rect.npy has the shape (2, 3)";
         QTest::newRow("no name") << folder_.filePath("no name.json") << "No file is named";
     }
     void pictures_of_files_that_do_not_fit() {

@@ -132,7 +132,7 @@ void TestNumpyWrite::whole_file_has_a_limit() {
     const std::string path = files_.write("limit", "12345");
     QCOMPARE(read_file_whole(path, 5), std::string("12345"));
     const auto error = file_error_of([&] { read_file_whole(path, 4); });
-    QVERIFY(error && error->problem() == FileProblem::too_large);
+    QVERIFY(error && error->problem() == FileProblem::bad_value);
 }
 
 QTEST_GUILESS_MAIN(TestNumpyWrite)

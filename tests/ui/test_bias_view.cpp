@@ -129,7 +129,7 @@ void TestBiasView::shift_of_a_row_is_exact_data() {
     QTest::addColumn<QString>("tip");
     QTest::newRow("m = 1/2") << 0 << "row +412759.5"
                              << "+412759.5.";
-    QTest::newRow("m = 1/8") << 2 << "row ≈ +103190"
+    QTest::newRow("m = 1/8") << 2 << "row ≈ +103,190"
                              << "+103189.875.";
 }
 

@@ -174,7 +174,7 @@ class TestLessonPanel : public QObject {
         QFETCH(QString, ask);
         QFETCH(QString, words);
         const Lesson lesson =
-            parse_lesson(("# T\n## S\n```ask\n" + ask + "\n```\n").toStdString(), "a.md", nullptr);
+            parse_lesson("# T\n## S\n```ask\n" + ask.toStdString() + "\n```\n", "a.md", nullptr);
         QVERIFY(lesson.mistakes.empty());
         QCOMPARE(answer_words(*lesson.steps[0].question), words);
     }

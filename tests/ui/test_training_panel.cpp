@@ -107,7 +107,7 @@ void TestTrainingPanel::every_method_has_a_box() {
     QVERIFY(bench.last<SetMethods>());
     QCOMPARE(bench.last<SetMethods>()->methods.size(), std::size_t{2});
     QVERIFY(bench.last<SetMethods>()->methods.back() == PositionMethod::rotary);
-    QVERIFY(!bench.named<CheckBox>("Side by side")->isVisible());
+    QVERIFY(!bench.named<CheckBox>("Side by side")->isEnabled());
     bench.choice().methods = {PositionMethod::alibi, PositionMethod::rotary};
     bench.render();
     QTest::mouseClick(bench.named<CheckBox>("Side by side"), Qt::LeftButton);

@@ -6,7 +6,7 @@ namespace alibi::ui {
 
 namespace {
 
-constexpr double kLeastRuler = 156;  // px that the bars keep
+constexpr double kLeastRuler = 130;  // px that the bars keep
 
 int column_width(const Theme& theme, ReachColumn column, Index num_heads) {
     const auto scaled = [&theme](double width) { return qRound(width * theme.type); };
