@@ -23,6 +23,7 @@ struct DrawnText {
 struct DrawnLine {
     double width = 0;
     QRectF box;
+    bool filled = false;  // a thin rectangle: the bar of a fraction, the border of a table
 };
 
 class DrawnEngine : public QPaintEngine {
@@ -67,7 +68,8 @@ class DrawnEngine : public QPaintEngine {
     }
 
     void drawTextItem(const QPointF& place, const QTextItem& item) override {
-        if (item.text().trimmed().isEmpty() || !seen()) return;
+        const QString letters = item.text().remove(QChar(0x2060)).trimmed();  // a word joiner shows nothing
+        if (letters.isEmpty() || !seen()) return;
         const QFont font = item.font();
         const double size = font.pixelSize() > 0 ? font.pixelSize() : font.pointSizeF() * 96 / 72;
         DrawnText text{item.text(), size * scale(), {}, false};
@@ -103,13 +105,13 @@ class DrawnEngine : public QPaintEngine {
         const QRectF on_screen = state->transform().mapRect(box);
         const double thin = std::min(on_screen.width(), on_screen.height());
         const double longest = std::max(on_screen.width(), on_screen.height());
-        if (thin > 0.01 && longest > 8) add(thin, box);
+        if (thin > 0.01 && longest > 8) add(thin, box, true);
     }
 
-    void add(double width, const QRectF& box) {
+    void add(double width, const QRectF& box, bool filled = false) {
         const QRectF on_screen = state->transform().mapRect(box);
         if (on_screen.adjusted(-width, -width, width, width).intersects(shown()))
-            lines.push_back({width, on_screen});
+            lines.push_back({width, on_screen, filled});
     }
 };
 

@@ -19,6 +19,8 @@ using namespace alibi::app;
 namespace {
 
 constexpr double kLeastType = 23.9, kLeastLine = 1.95, kLeastEquation = 34;
+// The bar of a fraction is as thick as the strokes of the letters around it.
+constexpr double kLeastBar = 1.7;
 
 // A class before its first step, with the models that come with the program.
 struct Class {
@@ -45,7 +47,7 @@ QString faults_of(const Drawn& drawn, const QString& part) {
             faults << QStringLiteral("\"%1\" is shortened").arg(text.text);
     }
     for (const DrawnLine& line : drawn.lines)
-        if (line.width < kLeastLine) {
+        if (line.width < (line.filled ? kLeastBar : kLeastLine)) {
             faults << QStringLiteral("a line of %1 px at %2,%3 %4x%5")
                           .arg(line.width)
                           .arg(line.box.x())

@@ -22,7 +22,7 @@ constexpr int kAboveRow = 8;    // from the forms to the row's card
 constexpr int kTile = 106, kLargestTile = 160;
 constexpr int kBelowTiles = 44;  // caption, scroll bar and gap
 constexpr int kNarrowRow = 254;  // beside an isolated head
-constexpr double kAloneAxis = 50, kAloneBelow = 36;
+constexpr double kAloneAxis = 50, kAloneBelow = 36, kNameGap = 8;
 
 QString with_minus(std::string_view formula) {
     QString text = QString::fromUtf8(formula.data(), static_cast<qsizetype>(formula.size()));
@@ -170,8 +170,10 @@ void BiasView::render(const Session& session, const Scene& scene) {
 }
 
 void BiasView::render_figure(const Session& session, const Scene& scene) {
-    if (shown_ != shown_figure(session)) {
+    const int numbers = MapAxes::numbers_room(theme_, session.seq_len);
+    if (shown_ != shown_figure(session) || numbers_ != numbers) {
         shown_ = shown_figure(session);
+        numbers_ = numbers;
         arrange_alone();
     }
     if (!scene.bias.maps || scene.bias.maps->heads.empty()) return;
@@ -297,7 +299,8 @@ void BiasView::arrange_alone() {
     bar_->setVisible(!row);
     figure_->set_visible(!row);
     row_->setGeometry(rect());
-    figure_->place(rect(), qRound(kAloneAxis * theme_.type), qRound(kAloneBelow * theme_.type));
+    const int left = std::max(qRound(kAloneAxis * theme_.type), numbers_ + qRound(kNameGap * theme_.type));
+    figure_->place(rect(), left, qRound(kAloneBelow * theme_.type));
 }
 
 void BiasView::arrange() {

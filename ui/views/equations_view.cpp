@@ -18,7 +18,7 @@ constexpr int kTextWide = 190;
 constexpr int kCodeWide = 296;
 constexpr int kBelow = 14;
 constexpr double kEquation = 26;       // its em, where there is room
-constexpr double kMatrixShare = 0.52;  // of the height, where one figure stands alone
+constexpr double kMatrixShare = 0.46;  // of the height, where one figure stands alone
 
 }  // namespace
 

@@ -213,11 +213,25 @@ QImage cross_tile(const Theme& theme, int side, int line) {
 
 constexpr double kHatchSide = 6;
 
+double hatch_step(const Theme& theme) {
+    return kHatchSide * theme.unit * (theme.alone ? 2 : 1);
+}
+
+// On paper and in pictures; a figure alone is seen from afar.
+QPen hatch_pen(const QColor& colour, const Theme& theme) {
+    return {colour, theme.alone ? 2 * std::max(1.0, theme.unit) : 0.75};
+}
+
+// On the screen, in its own pixels.
+int hatch_line(const Theme& theme, double scale) {
+    return std::max(1, qRound((theme.alone ? 2 : 1) * theme.unit * scale));
+}
+
 void cross_as_lines(QPainter& painter, const QRectF& rect, const Theme& theme) {
     painter.save();
     painter.setClipRect(rect, Qt::IntersectClip);
-    painter.setPen(QPen(theme.surface, 0.75));
-    const double step = kHatchSide * theme.unit, size = rect.width() + rect.height();
+    painter.setPen(hatch_pen(theme.surface, theme));
+    const double step = hatch_step(theme), size = rect.width() + rect.height();
     for (double x = 0; x < size; x += step) {
         painter.drawLine(QPointF(rect.left() + x, rect.top()),
                          QPointF(rect.left() + x - rect.height(), rect.bottom()));
@@ -231,8 +245,8 @@ void hatch_as_lines(QPainter& painter, const QRectF& rect, const Theme& theme) {
     painter.save();
     painter.setClipRect(rect, Qt::IntersectClip);
     painter.fillRect(rect, theme.masked);
-    painter.setPen(QPen(theme.masked_hatch, 0.75));
-    const double step = kHatchSide * theme.unit;
+    painter.setPen(hatch_pen(theme.masked_hatch, theme));
+    const double step = hatch_step(theme);
     const int lines = static_cast<int>(std::ceil((rect.width() + rect.height()) / step));
     for (int n = 0; n < lines; ++n) {
         const double x = rect.left() + n * step;
@@ -308,8 +322,8 @@ std::vector<QRect> not_finite_blocks(const Raster& raster) {
 void paint_cross_hatch(QPainter& painter, const QRectF& rect, const Theme& theme) {
     if (!paints_pixels(painter)) return cross_as_lines(painter, rect, theme);
     const double scale = paint_scale(painter);
-    const int side = std::max(4, qRound(kHatchSide * theme.unit * scale));
-    QBrush brush(cross_tile(theme, side, std::max(1, qRound(theme.unit * scale))));
+    const int side = std::max(4, qRound(hatch_step(theme) * scale));
+    QBrush brush(cross_tile(theme, side, hatch_line(theme, scale)));
     brush.setTransform(QTransform::fromScale(1 / scale, 1 / scale));
     painter.fillRect(rect, brush);
 }
@@ -317,8 +331,8 @@ void paint_cross_hatch(QPainter& painter, const QRectF& rect, const Theme& theme
 void paint_masked(QPainter& painter, const QRectF& rect, const Theme& theme) {
     if (!paints_pixels(painter)) return hatch_as_lines(painter, rect, theme);
     const double scale = paint_scale(painter);
-    const int side = std::max(3, qRound(kHatchSide * theme.unit * scale));
-    QBrush brush(hatch_tile(theme, side, std::max(1, qRound(theme.unit * scale))));
+    const int side = std::max(3, qRound(hatch_step(theme) * scale));
+    QBrush brush(hatch_tile(theme, side, hatch_line(theme, scale)));
     brush.setTransform(QTransform::fromTranslate(rect.left(), rect.top()).scale(1 / scale, 1 / scale));
     painter.fillRect(rect, brush);
 }

@@ -73,7 +73,7 @@ void MapAxes::set_zoom(double zoom, bool linked) {
 int MapAxes::numbers_room(const Theme& theme, Index length) {
     const double number =
         QFontMetricsF(theme.number_font(11, QFont::Bold)).horizontalAdvance(grouped_text(length - 1));
-    return static_cast<int>(std::ceil(number + kLabelGap + kNameRoom * theme.unit));
+    return static_cast<int>(std::ceil(number + kLabelGap + kNameRoom * theme.type));
 }
 
 QRectF MapAxes::map_rect() const {
@@ -195,8 +195,9 @@ void MapAxes::paint_col_label(QPainter& painter, Index col, double x, bool chose
     painter.setPen(chosen ? cols_.colour : theme_.text);
     const double room = bottom_ - kLabelGap * theme_.unit - (cols_.name.isEmpty() ? 0 : 20 * theme_.type);
     const QString text = painter.fontMetrics().elidedText(label_at(cols_, col), Qt::ElideRight, qRound(room));
-    painter.drawText(QRectF(-room, -10, room, 20), Qt::AlignRight | Qt::AlignVCenter | Qt::TextSingleLine,
-                     text);
+    const double half = 10 * theme_.type;
+    painter.drawText(QRectF(-room, -half, room, 2 * half),
+                     Qt::AlignRight | Qt::AlignVCenter | Qt::TextSingleLine, text);
     painter.restore();
 }
 

@@ -158,6 +158,8 @@ void RowPlot::draw_profile() {
     fit_values();
     QMargins margins = style_.margins;
     margins.setLeft(left_room());
+    // The value at the marker stands above its point, which may be at the top.
+    if (theme_.alone && style_.bias) margins.setTop(std::max(margins.top(), qRound(22 * theme_.type)));
     const int gap = style_.bias ? theme_.px(18) : 0;
     // Not the rectangle itself: items that were made with it would go with it.
     upper_->axis(QCPAxis::atLeft)->setVisible(style_.bias);

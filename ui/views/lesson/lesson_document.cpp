@@ -87,7 +87,18 @@ void LessonDocument::restyle_tables() {
         format.setCellPadding(theme_.px(4));
         format.setBottomMargin(theme_.px(8));
         table->setFormat(format);
+        for (int row = 0; row < table->rows(); ++row)
+            for (int column = 0; column < table->columns(); ++column) edge_cell(table->cellAt(row, column));
     }
+}
+
+// A collapsed border is as wide as its cells say, else 1 px.
+void LessonDocument::edge_cell(QTextTableCell cell) const {
+    QTextTableCellFormat format = cell.format().toTableCellFormat();
+    format.setBorder(theme_.line_width);
+    format.setBorderStyle(QTextFrameFormat::BorderStyle_Solid);
+    format.setBorderBrush(theme_.line);
+    cell.setFormat(format);
 }
 
 // Bold and italics stay; code gets the number font, links are words like any other.

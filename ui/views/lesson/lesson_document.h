@@ -3,6 +3,7 @@
 #pragma once
 
 #include <QTextDocument>
+#include <QTextTable>
 
 #include "ui/widgets/theme.h"
 
@@ -40,6 +41,7 @@ class LessonDocument : public QTextDocument {
   private:
     void restyle();
     void restyle_tables();
+    void edge_cell(QTextTableCell cell) const;
     void style_fragment(QTextCursor& cursor) const;
     void put_equations();
     void join_words();

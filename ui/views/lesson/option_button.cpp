@@ -68,7 +68,7 @@ void OptionButton::paint_circle(QPainter& painter) const {
     const QRectF box(centre.x() - radius, centre.y() - radius, 2 * radius, 2 * radius);
     if (mark_ != Mark::none) {
         const QString icon = mark_ == Mark::right ? QStringLiteral("check") : QStringLiteral("x");
-        const double side = radius * 1.3;
+        const double side = radius * 1.4;
         const QRectF inner(centre.x() - side / 2, centre.y() - side / 2, side, side);
         theme_.icon(icon, theme_.surface).paint(&painter, inner.toAlignedRect());
     } else if (!letter_.isNull()) {
