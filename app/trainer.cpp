@@ -269,7 +269,7 @@ void Trainer::start(const TrainingOrder& order) {
     QDir().mkpath(runs_);
     // Its thread tells more once the text is read.
     auto run = std::make_shared<Run>(order.run);
-    run->state = order.paused ? RunState::paused : RunState::training;
+    run->state = RunState::training;
     store_.take_runs([&](RunResults& results) { add_run(results, run); });
     live_.insert_or_assign(order.run.id, std::make_unique<TrainingThread>(order, corpora_, report()));
 }
