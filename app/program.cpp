@@ -89,10 +89,6 @@ QString lesson_path(const HandoutRequest& request) {
     return named;
 }
 
-}  // namespace
-
-namespace {
-
 void draw_into(const QString& folder, const PictureRequest& request) {
     for (const Picture& picture : request.pictures)
         draw_window(picture.session, request.look, folder + QString::fromStdString(picture.path));

@@ -4,6 +4,7 @@
 #include <QFileInfo>
 #include <algorithm>
 
+#include "ui/views/attention/cell_words.h"
 #include "ui/views/extrapolation/method_look.h"
 #include "ui/widgets/format.h"
 
@@ -100,9 +101,8 @@ std::vector<ui::ReadingCell> reading_cells(const Session& session, const Scene& 
     cells.push_back({Words::tr("head"), ui::grouped_text(reading.cell.head + 1), theme.text});
     const bool slopes = session.view == ViewId::slopes;
     const bool attention = session.view == ViewId::attention;
-    const bool inside = attention && session.content.kind == ContentKind::run;
     const bool alone = attention && scene.attention.weights_only;
-    if (inside ? position_method_row(scene.attention.inside.position).has_slopes : !alone)
+    if (!attention || ui::heads_have_slopes(session, scene.attention))
         cells.push_back({QStringLiteral("m"),
                          slopes ? ui::slope_html(reading.slope) : ui::slope_text(reading.slope),
                          theme.slope});

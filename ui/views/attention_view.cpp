@@ -4,6 +4,7 @@
 #include <algorithm>
 
 #include "ui/views/attention/attention_layout.h"
+#include "ui/views/attention/cell_words.h"
 #include "ui/views/attention/stage_words.h"
 #include "ui/views/extrapolation/scene_words.h"
 #include "ui/widgets/format.h"
@@ -115,9 +116,7 @@ void AttentionView::render_stages(const AttentionScene& scene) {
 
 void AttentionView::render_tiles(const Session& session, const Scene& scene) {
     const AttentionScene& attention = scene.attention;
-    const bool with_slopes =
-        !attention.weights_only && (session.content.kind != ContentKind::run ||
-                                    position_method_row(attention.inside.position).has_slopes);
+    const bool with_slopes = heads_have_slopes(session, attention);
     std::vector<HeadTile> tiles;
     for (std::size_t h = 0; h < attention.maps->heads.size(); ++h) {
         HeadTile tile;

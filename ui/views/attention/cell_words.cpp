@@ -76,6 +76,12 @@ QStringList CellWords::plain() const {
     return lines;
 }
 
+bool heads_have_slopes(const Session& session, const AttentionScene& scene) {
+    if (session.content.kind == ContentKind::run)
+        return position_method_row(scene.inside.position).has_slopes;
+    return !scene.weights_only;
+}
+
 CellWords cell_words(const Theme& theme, const AttentionScene& scene, const Reading& reading) {
     CellWords words;
     words.heads = cell_heads(theme, reading);

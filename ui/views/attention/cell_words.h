@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "core/session/scene.h"
+#include "core/session/session.h"
 #include "ui/widgets/map_card.h"
 
 namespace alibi::ui {
@@ -22,6 +23,10 @@ struct CellWords {
     QString spoken;             // "query 7, key 3, distance 4, ..."
     QStringList plain() const;  // the card's lines without markup
 };
+
+// Do the heads of the Attention view have slopes? Those of an opened map of weights, and of a run whose
+// position method has none, do not.
+bool heads_have_slopes(const Session& session, const AttentionScene& scene);
 
 CellWords cell_words(const Theme& theme, const AttentionScene& scene, const Reading& reading);
 CellWords feature_words(const Theme& theme, const AttentionScene& scene, const Reading& reading,
