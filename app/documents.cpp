@@ -78,7 +78,7 @@ void Documents::open_path(const QString& path) {
     const QString absolute = file.absoluteFilePath();
     const QString model = model_folder_at(file);
     if (!model.isEmpty()) {
-        store_.dispatch(ExtrapolationAction(OpenRun{model.toStdString()}));
+        store_.dispatch(OpenRun{model.toStdString()});
     } else if (!file.isFile() || !file.isReadable()) {
         Q_EMIT problem(message_of(FileError(FileProblem::cannot_open, absolute.toStdString())));
     } else if (is_array_file(file)) {
@@ -151,7 +151,7 @@ void Documents::choose_model_place(const QString& run) {
     dialog->setAcceptMode(QFileDialog::AcceptSave);
     dialog->setFileMode(QFileDialog::AnyFile);
     connect(dialog, &QFileDialog::fileSelected, this, [this, run](const QString& folder) {
-        store_.dispatch(ExtrapolationAction(SaveRun{run.toStdString(), folder.toStdString()}));
+        store_.dispatch(SaveRun{run.toStdString(), folder.toStdString()});
     });
     dialog->open();
 }

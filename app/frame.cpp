@@ -135,12 +135,12 @@ void Frame::show_view() {
 // Choosing a view brings its controls; Lesson brings the text back, or the list of lessons.
 void Frame::choose_rail_item(int index) {
     if (index == static_cast<int>(infos_.size())) {
-        store_.dispatch(LessonAction(SetReading{true}));
+        store_.dispatch(SetReading{true});
         panel_wanted_ = true;
         place_panel();
         return;
     }
-    if (reading()) store_.dispatch(LessonAction(SetReading{false}));
+    if (reading()) store_.dispatch(SetReading{false});
     store_.dispatch(SetView{infos_[static_cast<std::size_t>(index)].id});
 }
 

@@ -162,7 +162,7 @@ void Lessons::open_path(const QString& path) {
 void Lessons::open_lesson(const QString& path) {
     const std::shared_ptr<const Lesson> lesson = read_lesson(path);
     path_ = path;
-    store_.dispatch(LessonAction(OpenLesson{lesson}));
+    store_.dispatch(OpenLesson{lesson});
 }
 
 // The lesson first, then the teacher's session inside it, then what is locked.
@@ -173,13 +173,13 @@ void Lessons::open_pack(const QString& path) {
     if (!pack.notes.empty() && step < lesson.steps.size())
         lesson.steps[step].notes = pack.notes + "\n\n" + lesson.steps[step].notes;
     path_ = path;
-    store_.dispatch(LessonAction(CloseLesson{}));
-    store_.dispatch(LessonAction(OpenLesson{std::make_shared<const Lesson>(std::move(lesson))}));
-    store_.dispatch(LessonAction(SetLessonStep{pack.step}));
+    store_.dispatch(CloseLesson{});
+    store_.dispatch(OpenLesson{std::make_shared<const Lesson>(std::move(lesson))});
+    store_.dispatch(SetLessonStep{pack.step});
     Session session = pack.session;
     session.lesson = store_.session().lesson;
     store_.dispatch(ReplaceSession{session});
-    store_.dispatch(LessonAction(LockSettings{pack.locked}));
+    store_.dispatch(LockSettings{pack.locked});
     Q_EMIT note(tr("The class has the same numbers where it has the code %1.")
                     .arg(QString::fromStdString(class_code(store_.session()))));
 }
@@ -288,7 +288,7 @@ void Lessons::follow_language() {
 
 void Lessons::step_by(int steps) {
     const LessonChoice& choice = store_.session().lesson;
-    if (choice.lesson) store_.dispatch(LessonAction(SetLessonStep{choice.step + steps}));
+    if (choice.lesson) store_.dispatch(SetLessonStep{choice.step + steps});
 }
 
 // The folder too: many editors put a new file in the place of the old one.
@@ -305,7 +305,7 @@ void Lessons::read_again() {
     const std::shared_ptr<const Lesson>& open = store_.session().lesson.lesson;
     if (!open || open->path != path_.toStdString()) return;
     try {
-        store_.dispatch(LessonAction(OpenLesson{read_lesson(path_)}));
+        store_.dispatch(OpenLesson{read_lesson(path_)});
     } catch (const FileError&) {
         return;
     }

@@ -188,7 +188,7 @@ void MainWindow::show_view(int place) {
 
 void MainWindow::show_lessons() {
     if (!frame_->panel_wanted()) frame_->set_panel_wanted(true);
-    store_.dispatch(LessonAction(SetReading{true}));
+    store_.dispatch(SetReading{true});
 }
 
 void MainWindow::present() {

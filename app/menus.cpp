@@ -24,15 +24,15 @@ const LiveRun& live_run(MainWindow& window) {
 // What is trained is there to be seen.
 void train(MainWindow& window) {
     window.store().dispatch(SetView{ViewId::extrapolation});
-    window.store().dispatch(ExtrapolationAction(TrainRuns{}));
+    window.store().dispatch(TrainRuns{});
 }
 
 void pause_or_go_on(MainWindow& window) {
     const LiveRun& live = live_run(window);
     if (live.can_continue)
-        window.store().dispatch(ExtrapolationAction(ContinueRun{live.run}));
+        window.store().dispatch(ContinueRun{live.run});
     else
-        window.store().dispatch(ExtrapolationAction(PauseRun{live.run}));
+        window.store().dispatch(PauseRun{live.run});
 }
 
 constexpr auto kCommands = std::to_array<MenuCommand>({
@@ -92,18 +92,18 @@ constexpr auto kCommands = std::to_array<MenuCommand>({
     {"lesson_back", MenuId::lesson, QT_TRANSLATE_NOOP("Menus", "Previous step"), "Alt+Left", false,
      [](MainWindow& w) { w.lessons().step_by(-1); }},
     {"lesson_restore", MenuId::lesson, QT_TRANSLATE_NOOP("Menus", "Restore the step"), "", false,
-     [](MainWindow& w) { w.store().dispatch(LessonAction(RestoreLessonStep{})); }},
+     [](MainWindow& w) { w.store().dispatch(RestoreLessonStep{}); }},
     {"present", MenuId::lesson, QT_TRANSLATE_NOOP("Menus", "Present"), "F5", true,
      [](MainWindow& w) { w.present(); }},
     {"leave_lesson", MenuId::lesson, QT_TRANSLATE_NOOP("Menus", "Leave the lesson"), "", true,
-     [](MainWindow& w) { w.store().dispatch(LessonAction(CloseLesson{})); }},
+     [](MainWindow& w) { w.store().dispatch(CloseLesson{}); }},
     {"train", MenuId::train, QT_TRANSLATE_NOOP("Menus", "Train"), "Ctrl+T", false, &train},
     {"train_pause", MenuId::train, QT_TRANSLATE_NOOP("Menus", "Pause or go on"), "Ctrl+Space", true,
      &pause_or_go_on},
     {"train_step", MenuId::train, QT_TRANSLATE_NOOP("Menus", "One step"), "Ctrl+Shift+Space", false,
-     [](MainWindow& w) { w.store().dispatch(ExtrapolationAction(StepRun{live_run(w).run})); }},
+     [](MainWindow& w) { w.store().dispatch(StepRun{live_run(w).run}); }},
     {"train_stop", MenuId::train, QT_TRANSLATE_NOOP("Menus", "Stop"), "Ctrl+Shift+T", false,
-     [](MainWindow& w) { w.store().dispatch(ExtrapolationAction(StopRun{live_run(w).run})); }},
+     [](MainWindow& w) { w.store().dispatch(StopRun{live_run(w).run}); }},
     {"keys", MenuId::help, QT_TRANSLATE_NOOP("Menus", "Keys"), "F1|Ctrl+/", false,
      [](MainWindow& w) { w.show_keys(); }},
     {"about", MenuId::help, QT_TRANSLATE_NOOP("Menus", "About ALiBi Lab"), "", false,

@@ -145,7 +145,7 @@ void Trainer::carry(const TrainRuns&) {
         if (first.empty()) first = order.run.id;
         wait_in_line(std::move(order), choice.side_by_side);
     }
-    store_.dispatch(ExtrapolationAction(ChooseRun{first}));
+    store_.dispatch(ChooseRun{first});
     start_waiting();
 }
 
@@ -217,7 +217,7 @@ void Trainer::carry(const OpenRun& command) {
     const auto show = [this](const std::shared_ptr<const Run>& run) {
         store_.take_runs([&](RunResults& results) { add_run(results, run); });
         store_.dispatch(SetView{ViewId::extrapolation});
-        store_.dispatch(ExtrapolationAction(ChooseRun{run->id}));
+        store_.dispatch(ChooseRun{run->id});
     };
     const auto read = [folder] { return read_run(folder, folder.toStdString(), RunSource::opened); };
     if (mode_ == Store::Mode::immediate) return show(read());

@@ -59,9 +59,9 @@ class Sheets {
         Store store(Store::Mode::immediate);
         const QTemporaryDir no_runs;  // but those that come with the program
         const Trainer trainer(store, no_runs.path(), Store::Mode::immediate);
-        store.dispatch(LessonAction(OpenLesson{shared_}));
+        store.dispatch(OpenLesson{shared_});
         for (std::size_t n = 0; n < lesson_.steps.size(); ++n) {
-            store.dispatch(LessonAction(SetLessonStep{static_cast<Index>(n)}));
+            store.dispatch(SetLessonStep{static_cast<Index>(n)});
             step(n, store);
         }
         foot();

@@ -250,7 +250,7 @@ void Presentation::go_on() {
     if (bar->value() < bar->maximum()) {
         bar->setValue(bar->value() + area_->viewport()->height() * 4 / 5);
     } else if (scene.question.question && !scene.question.guess.revealed) {
-        store_.dispatch(LessonAction(RevealAnswer{}));
+        store_.dispatch(RevealAnswer{});
         // The answer stands at the end, once the page has its new height.
         QTimer::singleShot(0, area_, [bar] { bar->setValue(bar->maximum()); });
     } else {
@@ -266,7 +266,7 @@ void Presentation::go_back() {
 }
 
 void Presentation::step_to(Index step) {
-    store_.dispatch(LessonAction(SetLessonStep{step}));
+    store_.dispatch(SetLessonStep{step});
 }
 
 void Presentation::to_first() {

@@ -4,6 +4,8 @@
 #include <memory>
 #include <optional>
 #include <string>
+#include <type_traits>
+#include <utility>
 #include <variant>
 #include <vector>
 
@@ -57,13 +59,47 @@ struct SetFigure { FigureId figure; };
 struct ReplaceSession { Session session; };                 // an opened session file
 // clang-format on
 
-using Action = std::variant<SetView, SetHeads, SetLength, SetSlopeRule, SetBiasMax, SetOverlay, SetOwnSlope,
-                            SetOwnSlopes, SetSortSlopes, SetReachMass, SetStopAtLength, SetRulerDistance,
-                            SetBiasForm, SetMask, SetMaskWindow, SetMaskPadding, SetMaskMatrix, SetShowMasked,
-                            SetPrecision, SetContentKind, SetSeed, SetSpread, SetText, OpenContent,
-                            FitToContent, LookInside, SetStage, SetWindow, SetColour, SetPooling, ChooseHead,
-                            ChooseCell, HoverCell, MoveCursor, Unlock, SetZoom, SetIsolate, SetFigure,
-                            EquationsAction, ExtrapolationAction, LessonAction, ReplaceSession>;
+using AnyAction =
+    std::variant<SetView, SetHeads, SetLength, SetSlopeRule, SetBiasMax, SetOverlay, SetOwnSlope,
+                 SetOwnSlopes, SetSortSlopes, SetReachMass, SetStopAtLength, SetRulerDistance, SetBiasForm,
+                 SetMask, SetMaskWindow, SetMaskPadding, SetMaskMatrix, SetShowMasked, SetPrecision,
+                 SetContentKind, SetSeed, SetSpread, SetText, OpenContent, FitToContent, LookInside, SetStage,
+                 SetWindow, SetColour, SetPooling, ChooseHead, ChooseCell, HoverCell, MoveCursor, Unlock,
+                 SetZoom, SetIsolate, SetFigure, EquationsAction, ExtrapolationAction, LessonAction,
+                 ReplaceSession>;
+
+template <typename Kind, typename Variant>
+constexpr bool is_kind_of = false;
+template <typename Kind, typename... Kinds>
+constexpr bool is_kind_of<Kind, std::variant<Kinds...>> = (std::is_same_v<Kind, Kinds> || ...);
+
+template <typename Kind>
+concept ActionKind = is_kind_of<Kind, AnyAction> || is_kind_of<Kind, EquationsAction> ||
+    is_kind_of<Kind, ExtrapolationAction> || is_kind_of<Kind, LessonAction>;
+
+// One of them. A type of its own, since all that a variant of so many kinds is made, copied and destroyed by
+// is then compiled in action.cpp alone: in each file that reports an action it was a third of the compiler's
+// work.
+class Action : public AnyAction {
+  public:
+    Action();
+    template <ActionKind Kind>
+    Action(Kind kind) : Action(of(std::move(kind))) {}  // implicit, as a variant's
+    Action(const Action& other);
+    Action(Action&& other) noexcept;
+    Action& operator=(const Action& other);
+    Action& operator=(Action&& other) noexcept;
+    ~Action();
+    // Not all kinds can be compared.
+    friend bool operator==(const Action&, const Action&) = delete;
+    friend bool operator<(const Action&, const Action&) = delete;
+
+  private:
+    template <typename Outer, ActionKind Kind>
+    Action(std::in_place_type_t<Outer> outer, Kind&& kind);
+    template <ActionKind Kind>
+    static Action of(Kind kind);
+};
 
 // The session after the action: values are clamped to what can be shown, and what depends on them follows
 // (the chosen cell stays inside, own slopes keep one for each head, the zoom stays inside the map). Never

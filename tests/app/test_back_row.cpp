@@ -31,7 +31,7 @@ struct Class {
     Presentation window;
 
     explicit Class(const std::shared_ptr<const Lesson>& lesson)
-        : window((store.dispatch(LessonAction(OpenLesson{lesson})), store), rasters) {
+        : window((store.dispatch(OpenLesson{lesson}), store), rasters) {
         window.resize(1280, 720);
         window.show();
     }
@@ -116,10 +116,10 @@ class TestBackRow : public QObject {
                 faults << QStringLiteral("step %1%2: %3").arg(step + 1).arg(QLatin1String(when), found);
         };
         for (Index step = 0; step <= room.store.scene().lesson.num_steps; ++step) {
-            room.store.dispatch(LessonAction(SetLessonStep{step}));
+            room.store.dispatch(SetLessonStep{step});
             look(step, "");
             if (!room.store.scene().lesson.question.question) continue;
-            room.store.dispatch(LessonAction(RevealAnswer{}));
+            room.store.dispatch(RevealAnswer{});
             look(step, ", revealed");
         }
         QVERIFY2(faults.isEmpty(), qPrintable(QLatin1Char('\n') + faults.join(QLatin1Char('\n'))));

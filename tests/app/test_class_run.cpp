@@ -48,13 +48,13 @@ QImage figure(const Presentation& screen) {
 class OneStep {
   public:
     OneStep(const std::shared_ptr<const Lesson>& lesson, QSize size) {
-        store_.dispatch(LessonAction(OpenLesson{lesson}));
+        store_.dispatch(OpenLesson{lesson});
         window_.setAttribute(Qt::WA_DontShowOnScreen);
         window_.resize(size);
         window_.show();
     }
     QImage picture(Index step) {
-        store_.dispatch(LessonAction(SetLessonStep{step}));
+        store_.dispatch(SetLessonStep{step});
         return figure(window_);
     }
 
@@ -277,8 +277,8 @@ void TestClassRun::blank_and_back() {
 
 // The curve is seen to grow while the step is open.
 void TestClassRun::train() {
-    store().dispatch(ExtrapolationAction(SetSteps{kTrainingSteps}));
-    store().dispatch(ExtrapolationAction(SetBatch{kTrainingBatch}));
+    store().dispatch(SetSteps{kTrainingSteps});
+    store().dispatch(SetBatch{kTrainingBatch});
     click<QPushButton>(QStringLiteral("train_now"));
     const std::string id = store().session().extrapolation.run;
     QVERIFY(!id.empty() && std::ranges::find(trained_, id) == trained_.end());
@@ -296,7 +296,7 @@ void TestClassRun::train() {
     EVENTUALLY(curve().losses.size() > begun.losses.size() + 1);
     QVERIFY(figure(screen()) != picture);
     EVENTUALLY(curve().losses.back() < begun.losses.front());
-    store().dispatch(ExtrapolationAction(StopRun{id}));
+    store().dispatch(StopRun{id});
     EVENTUALLY(store().results().runs.find(id)->state == RunState::stopped);
 }
 

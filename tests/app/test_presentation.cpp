@@ -57,7 +57,7 @@ struct Class {
     std::unique_ptr<Presentation> window;
 
     explicit Class(const std::shared_ptr<const Lesson>& shown = lesson()) {
-        store.dispatch(LessonAction(OpenLesson{shown}));
+        store.dispatch(OpenLesson{shown});
         window = std::make_unique<Presentation>(store, rasters);
         window->resize(1280, 720);
         window->show();
@@ -234,7 +234,7 @@ class TestPresentation : public QObject {
                     QString::fromStdString(window.store().scene().lesson.heading));
         window.present();
         QTRY_VERIFY(!window.presentation());
-        window.store().dispatch(LessonAction(CloseLesson{}));
+        window.store().dispatch(CloseLesson{});
         QCOMPARE(window.store().session().num_heads, own.num_heads);
     }
 };

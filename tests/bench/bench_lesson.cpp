@@ -79,10 +79,8 @@ void print(const char* place, const std::vector<Change>& changes, bool all) {
 std::vector<Change> steps_of(const Lesson& lesson) {
     std::vector<Change> changes;
     for (std::size_t n = 0; n < lesson.steps.size(); ++n)
-        changes.push_back(
-            {lesson.steps[n].heading, LessonAction(SetLessonStep{static_cast<Index>(n)}), {}, {}});
-    changes.push_back(
-        {"the score", LessonAction(SetLessonStep{static_cast<Index>(lesson.steps.size())}), {}, {}});
+        changes.push_back({lesson.steps[n].heading, SetLessonStep{static_cast<Index>(n)}, {}, {}});
+    changes.push_back({"the score", SetLessonStep{static_cast<Index>(lesson.steps.size())}, {}, {}});
     return changes;
 }
 
@@ -123,7 +121,7 @@ void bench_steps(MainWindow& window, const std::string& language, const Wish& wi
         print(place.c_str(), changes, wish.all);
     }
     bench_presented(window, *lesson, language, wish);
-    window.store().dispatch(LessonAction(CloseLesson{}));
+    window.store().dispatch(CloseLesson{});
 }
 
 void bench_equations(MainWindow& window, const Wish& wish) {
@@ -131,7 +129,7 @@ void bench_equations(MainWindow& window, const Wish& wish) {
     window.store().dispatch(SetView{ViewId::equations});
     std::vector<Change> steps;
     for (const EquationStepRow& row : equation_steps())
-        steps.push_back({std::string(row.id), EquationsAction(SetEquationStep{row.step}), {}, {}});
+        steps.push_back({std::string(row.id), SetEquationStep{row.step}, {}, {}});
     measure(window.store(), steps);
     print("equations, steps", steps, wish.all);
 }
@@ -142,13 +140,11 @@ void bench_terms(MainWindow& window, const Wish& wish) {
     window.store().dispatch(SetView{ViewId::equations});
     std::vector<Change> terms;
     for (const EquationStepRow& row : equation_steps()) {
-        window.store().dispatch(EquationsAction(SetEquationStep{row.step}));
+        window.store().dispatch(SetEquationStep{row.step});
         std::vector<Change> here;
         for (const std::string_view term : equation_terms())
-            here.push_back({std::string(row.id) + ": " + std::string(term),
-                            EquationsAction(HoverTerm{std::string(term)}),
-                            {},
-                            {}});
+            here.push_back(
+                {std::string(row.id) + ": " + std::string(term), HoverTerm{std::string(term)}, {}, {}});
         measure(window.store(), here, 1);
         terms.insert(terms.end(), here.begin(), here.end());
     }

@@ -56,14 +56,14 @@ class TestClassPack : public QObject {
 
     void locked_settings_do_not_change() {
         auto lesson = std::make_shared<const Lesson>(parse_lesson("# T\n## One\n## Two\n", "a.md", nullptr));
-        Session session = update(Session{}, LessonAction(OpenLesson{lesson}));
-        session = update(session, LessonAction(LockSettings{{"heads", "seed"}}));
+        Session session = update(Session{}, OpenLesson{lesson});
+        session = update(session, LockSettings{{"heads", "seed"}});
         session = update(session, SetHeads{3});
         QCOMPARE(session.num_heads, Index(8));
         session = update(session, SetLength{99});
         QCOMPARE(session.seq_len, Index(99));
         session = update(session, ReplaceSession{Session{}});
-        session = update(session, LessonAction(CloseLesson{}));
+        session = update(session, CloseLesson{});
         session = update(session, SetHeads{3});
         QCOMPARE(session.num_heads, Index(3));
     }

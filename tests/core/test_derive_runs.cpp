@@ -106,11 +106,9 @@ void TestDeriveRuns::equals_the_whole_scene_data() {
     const Session extrapolation = in_view(ViewId::extrapolation);
     QTest::newRow("extrapolation") << extrapolation << true;
     QTest::newRow("extrapolation, the second run, compared")
-        << update(update(extrapolation, ExtrapolationAction(ChooseRun{"two"})),
-                  ExtrapolationAction(CompareRun{"one"}))
-        << true;
+        << update(update(extrapolation, ChooseRun{"two"}), CompareRun{"one"}) << true;
     QTest::newRow("extrapolation, texts")
-        << update(extrapolation, ExtrapolationAction(SetExtrapolationPage{ExtrapolationPage::texts})) << true;
+        << update(extrapolation, SetExtrapolationPage{ExtrapolationPage::texts}) << true;
 }
 
 void TestDeriveRuns::equals_the_whole_scene() {

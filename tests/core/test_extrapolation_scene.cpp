@@ -119,7 +119,7 @@ void TestExtrapolationScene::removed_runs_are_not_listed_and_come_back() {
     const Results results = two_runs();
     const Session before = after(extrapolation_session(), ChooseRun{"run-0002-sinusoidal"});
     const Session session = after(before, RemoveRun{"run-0002-sinusoidal"});
-    QVERIFY(is_undoable(Action(ExtrapolationAction(RemoveRun{}))));
+    QVERIFY(is_undoable(Action(RemoveRun{})));
     QCOMPARE(scene_of(session, results).runs.size(), 1U);
     QCOMPARE(scene_of(session, results).run, std::string("run-0001-alibi"));
     QCOMPARE(scene_of(before, results).run, std::string("run-0002-sinusoidal"));

@@ -180,7 +180,7 @@ void TestInsideRun::training_can_be_scrubbed() {
 void TestInsideRun::surgery_is_seen_inside() {
     const auto run = made_run("run", PositionMethod::alibi);
     Session session = inside_session("run");
-    session = update(session, ExtrapolationAction(SetRunSlopes{"run", {0, 3}}));
+    session = update(session, SetRunSlopes{"run", {0, 3}});
     const AttentionScene scene = derive(session, settled(session, results_of(run))).attention;
     QCOMPARE(scene.spec.settings.slopes, (std::vector<double>{0, 3}));
     QCOMPARE(scene.field->bias(1, 4, 2), -6.0);

@@ -413,8 +413,8 @@ void TestUpdate::run_commands_leave_the_session() {
         QCOMPARE(update(Session{}, command), Session{});
     }
     QVERIFY(!is_run_command(RemoveRun{}));
-    QVERIFY(is_undoable(Action(ExtrapolationAction(SetSteps{}))));
-    QVERIFY(!is_undoable(Action(ExtrapolationAction(ChooseRun{}))));
+    QVERIFY(is_undoable(Action(SetSteps{})));
+    QVERIFY(!is_undoable(Action(ChooseRun{})));
 }
 
 void TestUpdate::looking_inside_chooses_the_model() {

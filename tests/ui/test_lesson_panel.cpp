@@ -28,7 +28,7 @@ struct Bench {
                          [this](const Action& action, bool) { does(action); });
         panel.resize(352, 640);
         panel.show();
-        does(LessonAction(OpenLesson{small_lesson(text)}));
+        does(OpenLesson{small_lesson(text)});
     }
     void does(const Action& action) {
         session = update(session, action);
@@ -117,7 +117,7 @@ class TestLessonPanel : public QObject {
 
     void a_curve_is_drawn() {
         Bench bench;
-        bench.does(LessonAction(SetLessonStep{3}));
+        bench.does(SetLessonStep{3});
         auto* axes = bench.find<CurveAxes>("curve_axes");
         axes->resize(300, 200);
         for (const auto& [x, y] : {std::pair{1.0, 0.25}, {2.0, 0.5}, {3.0, 0.75}})
@@ -152,8 +152,8 @@ class TestLessonPanel : public QObject {
     // Nobody else would see that the program's own lesson is broken.
     void mistakes_of_shipped_lessons_are_told_too() {
         Bench bench;
-        bench.does(LessonAction(OpenLesson{std::make_shared<const Lesson>(
-            parse_lesson("# T\n## S\n```view\n{\"haeds\": 8}\n```\n", ":/lessons/a.md", nullptr))}));
+        bench.does(OpenLesson{std::make_shared<const Lesson>(
+            parse_lesson("# T\n## S\n```view\n{\"haeds\": 8}\n```\n", ":/lessons/a.md", nullptr))});
         QVERIFY(!bench.find<QLabel>("lesson_mistakes")->isHidden());
         QVERIFY(bench.find<QLabel>("lesson_mistakes")->text().startsWith(QStringLiteral("Line 4 of a.md")));
     }
@@ -190,7 +190,7 @@ class TestLessonPanel : public QObject {
 
     void lessons_can_be_chosen_from_the_list() {
         Bench bench;
-        bench.does(LessonAction(CloseLesson{}));
+        bench.does(CloseLesson{});
         bench.panel.set_library(
             {{QStringLiteral("a.md"), QStringLiteral("A"), QStringLiteral("What A is.")}});
         QString wanted;

@@ -51,23 +51,23 @@ void EquationsView::connect_parts() {
     connect(matrices_, &MatrixStrip::intent, this, &View::intent);
     connect(code_, &CodeCard::language_chosen, this, [this](int index) {
         Q_EMIT intent(
-            EquationsAction(SetEquationCode{code_languages()[static_cast<std::size_t>(index)].language}),
+            SetEquationCode{code_languages()[static_cast<std::size_t>(index)].language},
             false);
     });
     connect(scrubber_, &Scrubber::step_chosen, this, [this](int step) {
-        Q_EMIT intent(EquationsAction(SetEquationStep{equation_steps()[static_cast<std::size_t>(step)].step}),
+        Q_EMIT intent(SetEquationStep{equation_steps()[static_cast<std::size_t>(step)].step},
                       false);
     });
     connect(scrubber_, &Scrubber::moved, this,
-            [this](int by) { Q_EMIT intent(EquationsAction(MoveEquationStep{by}), false); });
+            [this](int by) { Q_EMIT intent(MoveEquationStep{by}, false); });
 }
 
 void EquationsView::point(const QString& symbol) {
-    Q_EMIT intent(EquationsAction(HoverTerm{symbol.toStdString()}), false);
+    Q_EMIT intent(HoverTerm{symbol.toStdString()}, false);
 }
 
 void EquationsView::choose(const QString& symbol) {
-    Q_EMIT intent(EquationsAction(ChooseTerm{symbol.toStdString()}), false);
+    Q_EMIT intent(ChooseTerm{symbol.toStdString()}, false);
 }
 
 QString EquationsView::caption(const Session&, const Scene&) const {
@@ -142,7 +142,7 @@ void EquationsView::resizeEvent(QResizeEvent*) {
 }
 
 void EquationsView::keyPressEvent(QKeyEvent* event) {
-    const auto move = [this](Index by) { Q_EMIT intent(EquationsAction(MoveEquationStep{by}), false); };
+    const auto move = [this](Index by) { Q_EMIT intent(MoveEquationStep{by}, false); };
     const auto all = static_cast<Index>(equation_steps().size());
     switch (event->key()) {
         case Qt::Key_Left:

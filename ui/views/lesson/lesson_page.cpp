@@ -49,7 +49,7 @@ LessonPage::LessonPage(const Theme& theme, bool large, QWidget* parent)
     summary_->hide();
     connect(question_, &QuestionCard::intent, this, &LessonPage::intent);
     connect(train_, &QPushButton::clicked, this,
-            [this] { Q_EMIT intent(ExtrapolationAction(TrainRuns{}), false); });
+            [this] { Q_EMIT intent(TrainRuns{}, false); });
 }
 
 void LessonPage::set_axes_host(QWidget* host) {
@@ -100,7 +100,7 @@ void LessonPage::render_summary(const LessonScene& scene) {
     again->setObjectName(QStringLiteral("start_over"));
     rows_->addSpacing(theme_.px(8));
     rows_->addWidget(again);
-    connect(again, &QPushButton::clicked, this, [this] { Q_EMIT intent(LessonAction(StartOver{}), false); });
+    connect(again, &QPushButton::clicked, this, [this] { Q_EMIT intent(StartOver{}, false); });
 }
 
 // A press leads back to the question.
@@ -132,7 +132,7 @@ void LessonPage::add_score_row(const ScoreRow& row) {
     parts->addWidget(mark);
     rows_->addWidget(line);
     connect(name, &QPushButton::clicked, this,
-            [this, step = row.step] { Q_EMIT intent(LessonAction(SetLessonStep{step}), false); });
+            [this, step = row.step] { Q_EMIT intent(SetLessonStep{step}, false); });
 }
 
 }  // namespace alibi::ui

@@ -75,9 +75,8 @@ QWidget* LessonPanel::make_header() {
     row->addWidget(title_, 1);
     row->addWidget(place_);
     row->addWidget(close_);
-    connect(close_, &QPushButton::clicked, this, [this] {
-        report(scene_.lesson ? LessonAction(CloseLesson{}) : LessonAction(SetReading{false}));
-    });
+    connect(close_, &QPushButton::clicked, this,
+            [this] { report(scene_.lesson ? Action(CloseLesson{}) : Action(SetReading{false})); });
     return header;
 }
 

@@ -137,7 +137,7 @@ void QuestionCard::add_curve(QVBoxLayout* column) {
         column->addWidget(axes_);
     }
     connect(axes_, &CurveAxes::drawn, this,
-            [this](const std::vector<double>& y) { Q_EMIT intent(LessonAction(GuessCurve{y}), true); });
+            [this](const std::vector<double>& y) { Q_EMIT intent(GuessCurve{y}, true); });
 }
 
 void QuestionCard::add_end(QVBoxLayout* column) {

@@ -76,10 +76,10 @@ class SymbolsSection final : public PanelSection {
             const int place = static_cast<int>(buttons_.size());
             grid->addWidget(button, place / 2, place % 2);
             connect(button, &SymbolButton::pointed, this, [this](const QString& pointed) {
-                Q_EMIT intent(EquationsAction(HoverTerm{pointed.toStdString()}), false);
+                Q_EMIT intent(HoverTerm{pointed.toStdString()}, false);
             });
             connect(button, &QAbstractButton::clicked, this, [this, button] {
-                Q_EMIT intent(EquationsAction(ChooseTerm{button->symbol().toStdString()}), false);
+                Q_EMIT intent(ChooseTerm{button->symbol().toStdString()}, false);
             });
             buttons_.push_back(button);
         }
