@@ -172,7 +172,7 @@ void TestExport::pdf_keeps_text_and_pixels() {
 
 void TestExport::another_ending_is_refused() {
     Noise widget;
-    QVERIFY_EXCEPTION_THROWN(save_picture(widget, place(QStringLiteral("a.gif"))), FileError);
+    QVERIFY_THROWS_EXCEPTION(FileError, save_picture(widget, place(QStringLiteral("a.gif"))));
     QVERIFY(!QFile::exists(place(QStringLiteral("a.gif"))));
 }
 
@@ -237,7 +237,7 @@ void TestExport::equations_give_their_matrix() {
     const DataExport data = data_to_export(store.session(), store.scene(), {});
     QCOMPARE(data.name, std::string("sum"));
     QCOMPARE(data.heads, std::vector<Index>{1});
-    QVERIFY_EXCEPTION_THROWN(numpy_snippet(store.session(), store.scene()), std::invalid_argument);
+    QVERIFY_THROWS_EXCEPTION(std::invalid_argument, numpy_snippet(store.session(), store.scene()));
 }
 
 void TestExport::maps_are_written_as_they_are_data() {
@@ -322,10 +322,10 @@ void TestExport::too_large_is_refused_before_it_is_taken() {
     store.dispatch(SetLength{1'000'000});
     const DataExport data = data_to_export(store.session(), store.scene(), {Extent::whole, true});
     for (const QString& name : {QStringLiteral("a.npz"), QStringLiteral("a.npy"), QStringLiteral("a.csv")}) {
-        QVERIFY_EXCEPTION_THROWN(save_data(data, place(name).toStdString()), std::length_error);
+        QVERIFY_THROWS_EXCEPTION(std::length_error, save_data(data, place(name).toStdString()));
         QVERIFY(!QFile::exists(place(name)));
     }
-    QVERIFY_EXCEPTION_THROWN(matrix_text(store.session(), store.scene()), std::length_error);
+    QVERIFY_THROWS_EXCEPTION(std::length_error, matrix_text(store.session(), store.scene()));
 }
 
 // As the command line writes it, and as softmax makes it; before softmax a masked cell is -inf.

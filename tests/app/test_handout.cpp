@@ -69,8 +69,8 @@ class TestHandout : public QObject {
     }
 
     void a_place_that_cannot_be_written_is_told() {
-        QVERIFY_EXCEPTION_THROWN(write_handout(lesson(), false, QStringLiteral("/no/such/folder/a.pdf")),
-                                 FileError);
+        QVERIFY_THROWS_EXCEPTION(FileError,
+                                 write_handout(lesson(), false, QStringLiteral("/no/such/folder/a.pdf")));
     }
 };
 

@@ -246,17 +246,17 @@ class TestBias : public QObject {
             QCOMPARE(tensor.data(), bias_tensor(BiasForm::cumsum, slope_list, 6, mask).data());
         }
         Tensor3 other(3, 6, 6);
-        QVERIFY_EXCEPTION_THROWN(fill_bias_tensor(BiasForm::key, slope_list, {}, other),
-                                 std::invalid_argument);
+        QVERIFY_THROWS_EXCEPTION(std::invalid_argument,
+                                 fill_bias_tensor(BiasForm::key, slope_list, {}, other));
     }
 
     void refused() {
         const std::vector<double> slope_list{0.5, 0.25};
-        QVERIFY_EXCEPTION_THROWN(bias_tensor(BiasForm::cumsum, slope_list, 7, with_holes(6)),
-                                 std::invalid_argument);
-        QVERIFY_EXCEPTION_THROWN(bias_tensor(BiasForm::distance, slope_list, 0), std::invalid_argument);
+        QVERIFY_THROWS_EXCEPTION(std::invalid_argument,
+                                 bias_tensor(BiasForm::cumsum, slope_list, 7, with_holes(6)));
+        QVERIFY_THROWS_EXCEPTION(std::invalid_argument, bias_tensor(BiasForm::distance, slope_list, 0));
         for (const Index length : {Index{10'000'000}, std::numeric_limits<Index>::max()})
-            QVERIFY_EXCEPTION_THROWN(bias_tensor(BiasForm::distance, slope_list, length), std::length_error);
+            QVERIFY_THROWS_EXCEPTION(std::length_error, bias_tensor(BiasForm::distance, slope_list, length));
     }
 
     void table() {

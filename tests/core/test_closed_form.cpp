@@ -163,12 +163,12 @@ class TestClosedForm : public QObject {
         // r = 1/2: each window of W keys holds exactly 1 - 2^-W.
         for (int w = 1; w < 40; ++w)
             QCOMPARE(closed_form_reach(std::log(2.0), 1 - std::exp2(-w), std::nullopt), Index{w});
-        QVERIFY_EXCEPTION_THROWN(closed_form_reach(0.5, 1.0, std::nullopt), std::invalid_argument);
+        QVERIFY_THROWS_EXCEPTION(std::invalid_argument, closed_form_reach(0.5, 1.0, std::nullopt));
         QCOMPARE(long_reach(0.5, 0.9, std::nullopt), 5.0);
         QCOMPARE(long_reach(std::exp2(-70), 0.75, std::nullopt), 2 * half_life(std::exp2(-70)));
         QCOMPARE(long_reach(1e-300, 0.5, 1000), 500.0);
         for (const double mass : {0.0, -0.1, 1.1, std::nan("")})
-            QVERIFY_EXCEPTION_THROWN(closed_form_reach(0.5, mass, 10), std::invalid_argument);
+            QVERIFY_THROWS_EXCEPTION(std::invalid_argument, closed_form_reach(0.5, mass, 10));
     }
 
     void infinite_row_is_the_limit_data() {
@@ -262,17 +262,17 @@ class TestClosedForm : public QObject {
         QFETCH(double, slope);
         QFETCH(qint64, n);
         const VisibleKeys keys = n < 0 ? VisibleKeys() : VisibleKeys(n);
-        QVERIFY_EXCEPTION_THROWN(slope_statistics(slope, keys), std::invalid_argument);
-        QVERIFY_EXCEPTION_THROWN(closed_form_weight(slope, 0, keys), std::invalid_argument);
-        QVERIFY_EXCEPTION_THROWN(closed_form_mass_within(slope, 1, keys), std::invalid_argument);
-        QVERIFY_EXCEPTION_THROWN(closed_form_reach(slope, 0.5, keys), std::invalid_argument);
+        QVERIFY_THROWS_EXCEPTION(std::invalid_argument, slope_statistics(slope, keys));
+        QVERIFY_THROWS_EXCEPTION(std::invalid_argument, closed_form_weight(slope, 0, keys));
+        QVERIFY_THROWS_EXCEPTION(std::invalid_argument, closed_form_mass_within(slope, 1, keys));
+        QVERIFY_THROWS_EXCEPTION(std::invalid_argument, closed_form_reach(slope, 0.5, keys));
     }
     void refused_without_keys() {
-        QVERIFY_EXCEPTION_THROWN(total_variation_to_infinity(0, 5), std::invalid_argument);
-        QVERIFY_EXCEPTION_THROWN(total_variation_to_infinity(0.5, 0), std::invalid_argument);
-        QVERIFY_EXCEPTION_THROWN(symmetric_mean_distance(0), std::invalid_argument);
-        QVERIFY_EXCEPTION_THROWN(symmetric_self_weight(-1), std::invalid_argument);
-        QVERIFY_EXCEPTION_THROWN(half_life(std::nan("")), std::invalid_argument);
+        QVERIFY_THROWS_EXCEPTION(std::invalid_argument, total_variation_to_infinity(0, 5));
+        QVERIFY_THROWS_EXCEPTION(std::invalid_argument, total_variation_to_infinity(0.5, 0));
+        QVERIFY_THROWS_EXCEPTION(std::invalid_argument, symmetric_mean_distance(0));
+        QVERIFY_THROWS_EXCEPTION(std::invalid_argument, symmetric_self_weight(-1));
+        QVERIFY_THROWS_EXCEPTION(std::invalid_argument, half_life(std::nan("")));
     }
 };
 

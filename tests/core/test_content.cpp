@@ -292,14 +292,14 @@ void TestContent::opened_maps_are_taken_as_they_are() {
 }
 
 void TestContent::bad_settings_are_refused() {
-    QVERIFY_EXCEPTION_THROWN(zero_content(0, 5, 1), std::invalid_argument);
-    QVERIFY_EXCEPTION_THROWN(random_content(1, 0, 1, 1), std::invalid_argument);
-    QVERIFY_EXCEPTION_THROWN(random_content(1, 5, 1, -1), std::invalid_argument);
-    QVERIFY_EXCEPTION_THROWN(random_content(1, 5, 1, std::nan("")), std::invalid_argument);
-    QVERIFY_EXCEPTION_THROWN(random_content(1, 5, 1, std::numeric_limits<double>::infinity()),
-                             std::invalid_argument);
-    QVERIFY_EXCEPTION_THROWN(text_content(1, {}, 1, 1), std::invalid_argument);
-    QVERIFY_EXCEPTION_THROWN(text_content(-3, words("a"), 1, 1), std::invalid_argument);
+    QVERIFY_THROWS_EXCEPTION(std::invalid_argument, zero_content(0, 5, 1));
+    QVERIFY_THROWS_EXCEPTION(std::invalid_argument, random_content(1, 0, 1, 1));
+    QVERIFY_THROWS_EXCEPTION(std::invalid_argument, random_content(1, 5, 1, -1));
+    QVERIFY_THROWS_EXCEPTION(std::invalid_argument, random_content(1, 5, 1, std::nan("")));
+    QVERIFY_THROWS_EXCEPTION(std::invalid_argument,
+                             random_content(1, 5, 1, std::numeric_limits<double>::infinity()));
+    QVERIFY_THROWS_EXCEPTION(std::invalid_argument, text_content(1, {}, 1, 1));
+    QVERIFY_THROWS_EXCEPTION(std::invalid_argument, text_content(-3, words("a"), 1, 1));
 }
 
 QTEST_APPLESS_MAIN(TestContent)

@@ -299,7 +299,7 @@ void TestEquations::files_with_mistakes_are_refused() {
     QFETCH(QString, field);
     const std::string text =
         "{\n \"format\": \"alibi-lab session\",\n \"version\": 1,\n " + field.toStdString() + "\n}\n";
-    QVERIFY_EXCEPTION_THROWN(session_from_json(text, "x.json"), FileError);
+    QVERIFY_THROWS_EXCEPTION(FileError, session_from_json(text, "x.json"));
 }
 
 void TestEquations::extreme_numbers_stay_numbers() {

@@ -175,10 +175,10 @@ void TestEvaluation::stopped() {
 void TestEvaluation::bad_lengths() {
     for (const Index length : {Index{0}, Index{-1}, kMaxEvalLength + 1}) {
         const std::vector<Index> lengths{length};
-        QVERIFY_EXCEPTION_THROWN(nonoverlapping_losses(trained(), held_out(), lengths),
-                                 std::invalid_argument);
-        QVERIFY_EXCEPTION_THROWN(sliding_losses(trained(), held_out(), lengths), std::invalid_argument);
-        QVERIFY_EXCEPTION_THROWN(losses_by_position(trained(), held_out(), length), std::invalid_argument);
+        QVERIFY_THROWS_EXCEPTION(std::invalid_argument,
+                                 nonoverlapping_losses(trained(), held_out(), lengths));
+        QVERIFY_THROWS_EXCEPTION(std::invalid_argument, sliding_losses(trained(), held_out(), lengths));
+        QVERIFY_THROWS_EXCEPTION(std::invalid_argument, losses_by_position(trained(), held_out(), length));
     }
 }
 

@@ -722,14 +722,14 @@ void TestField::stops_when_asked() {
 
 void TestField::bad_settings_are_refused() {
     const Made content = zero_content(2, 8, 1);
-    QVERIFY_EXCEPTION_THROWN(AttentionField(content, {{0.5}, BiasForm::distance, {}, Precision::float32}),
-                             std::invalid_argument);
-    QVERIFY_EXCEPTION_THROWN(
-        AttentionField(content, {{0.5, 1}, BiasForm::distance, file_mask(9), Precision::float32}),
-        std::invalid_argument);
+    QVERIFY_THROWS_EXCEPTION(std::invalid_argument,
+                             AttentionField(content, {{0.5}, BiasForm::distance, {}, Precision::float32}));
+    QVERIFY_THROWS_EXCEPTION(
+        std::invalid_argument,
+        AttentionField(content, {{0.5, 1}, BiasForm::distance, file_mask(9), Precision::float32}));
     const auto map = std::make_shared<const AttentionField>(
         score_content(map_of(false)), FieldSettings{{0.5, 1}, BiasForm::distance, {}, Precision::float32});
-    QVERIFY_EXCEPTION_THROWN(field_map(map, Stage::context, 0), std::invalid_argument);
+    QVERIFY_THROWS_EXCEPTION(std::invalid_argument, field_map(map, Stage::context, 0));
 }
 
 QTEST_APPLESS_MAIN(TestField)

@@ -98,10 +98,10 @@ void TestGeneration::past_the_training_length() {
 
 void TestGeneration::bad_input() {
     const std::vector<Token> outside{5, 4'000};
-    QVERIFY_EXCEPTION_THROWN(Generator(trained(), {}, {}), std::invalid_argument);
-    QVERIFY_EXCEPTION_THROWN(Generator(trained(), outside, {}), std::invalid_argument);
-    QVERIFY_EXCEPTION_THROWN(Generator(trained(), prompt, {-1, 0}), std::invalid_argument);
-    QVERIFY_EXCEPTION_THROWN(Generator(trained(), prompt, {NAN, 0}), std::invalid_argument);
+    QVERIFY_THROWS_EXCEPTION(std::invalid_argument, Generator(trained(), {}, {}));
+    QVERIFY_THROWS_EXCEPTION(std::invalid_argument, Generator(trained(), outside, {}));
+    QVERIFY_THROWS_EXCEPTION(std::invalid_argument, Generator(trained(), prompt, {-1, 0}));
+    QVERIFY_THROWS_EXCEPTION(std::invalid_argument, Generator(trained(), prompt, {NAN, 0}));
 }
 
 QTEST_GUILESS_MAIN(TestGeneration)

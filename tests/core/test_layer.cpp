@@ -375,8 +375,8 @@ class TestLayer : public QObject {
 
     void refuses_more_than_memory_holds() {
         std::vector<Matrix> x{Matrix::Zero(2'000'000, 1)};
-        QVERIFY_EXCEPTION_THROWN(layer_forward(random_parameters(1, 1), settings_for(1), x),
-                                 std::length_error);
+        QVERIFY_THROWS_EXCEPTION(std::length_error,
+                                 layer_forward(random_parameters(1, 1), settings_for(1), x));
     }
 
     void table() {

@@ -217,10 +217,10 @@ class TestLayerBackward : public QObject {
         const auto backward = [&](const auto& batch, const auto& stages_found, const auto& grad) {
             layer_backward(parameters, settings, batch, stages_found, grad);
         };
-        QVERIFY_EXCEPTION_THROWN(backward(one, found, x), std::invalid_argument);
-        QVERIFY_EXCEPTION_THROWN(backward(x, found, one), std::invalid_argument);
-        QVERIFY_EXCEPTION_THROWN(backward(x, found, shorter), std::invalid_argument);
-        QVERIFY_EXCEPTION_THROWN(backward(shorter, found, shorter), std::invalid_argument);
+        QVERIFY_THROWS_EXCEPTION(std::invalid_argument, backward(one, found, x));
+        QVERIFY_THROWS_EXCEPTION(std::invalid_argument, backward(x, found, one));
+        QVERIFY_THROWS_EXCEPTION(std::invalid_argument, backward(x, found, shorter));
+        QVERIFY_THROWS_EXCEPTION(std::invalid_argument, backward(shorter, found, shorter));
     }
 };
 

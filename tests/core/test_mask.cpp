@@ -123,7 +123,7 @@ class TestMask : public QObject {
     void refused() {
         QFETCH(Mask, mask);
         QFETCH(int, seq_len);
-        QVERIFY_EXCEPTION_THROWN(check_mask(mask, seq_len), std::invalid_argument);
+        QVERIFY_THROWS_EXCEPTION(std::invalid_argument, check_mask(mask, seq_len));
     }
 
     void matrix_of_a_wrong_count_is_refused_data() {
@@ -139,7 +139,7 @@ class TestMask : public QObject {
         QFETCH(qint64, size);
         QFETCH(int, values);
         const std::vector<std::uint8_t> visible(static_cast<std::size_t>(values), 1);
-        QVERIFY_EXCEPTION_THROWN(make_mask_matrix(size, visible), std::invalid_argument);
+        QVERIFY_THROWS_EXCEPTION(std::invalid_argument, make_mask_matrix(size, visible));
     }
 
     void any_other_number_is_visible() {

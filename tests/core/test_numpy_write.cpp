@@ -85,10 +85,10 @@ void TestNumpyWrite::values_must_fill_the_shape() {
     const std::vector<float> three = {1, 2, 3};
     const std::vector<double> wide = {1, 2, 3};
     const std::vector<Index> four = {4}, negative = {-1, -3};
-    QVERIFY_EXCEPTION_THROWN(npy_bytes(four, three), std::invalid_argument);
-    QVERIFY_EXCEPTION_THROWN(write_npy(files_.path("bad.npy"), negative, three), std::invalid_argument);
-    QVERIFY_EXCEPTION_THROWN(files_.write_npz("bad.npz", {}), std::invalid_argument);
-    QVERIFY_EXCEPTION_THROWN(files_.write_npz("bad.npz", {{"a", {3}, three, wide}}), std::invalid_argument);
+    QVERIFY_THROWS_EXCEPTION(std::invalid_argument, npy_bytes(four, three));
+    QVERIFY_THROWS_EXCEPTION(std::invalid_argument, write_npy(files_.path("bad.npy"), negative, three));
+    QVERIFY_THROWS_EXCEPTION(std::invalid_argument, files_.write_npz("bad.npz", {}));
+    QVERIFY_THROWS_EXCEPTION(std::invalid_argument, files_.write_npz("bad.npz", {{"a", {3}, three, wide}}));
     QVERIFY(!std::filesystem::exists(files_.path("bad.npy")));
     QVERIFY(!std::filesystem::exists(files_.path("bad.npz")));
 }

@@ -155,7 +155,7 @@ void TestPositionMethods::configs_are_checked() {
     if (fault == "none") {
         check_config(config);
     } else {
-        QVERIFY_EXCEPTION_THROWN(check_config(config), std::invalid_argument);
+        QVERIFY_THROWS_EXCEPTION(std::invalid_argument, check_config(config));
     }
 }
 

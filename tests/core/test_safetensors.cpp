@@ -107,8 +107,8 @@ void TestSafetensors::what_cannot_be_written() {
     const auto write = [&](const std::vector<TensorToStore>& tensors) {
         write_safetensors(path, tensors, {});
     };
-    QVERIFY_EXCEPTION_THROWN(write({{"a", {3}, values}}), std::invalid_argument);
-    QVERIFY_EXCEPTION_THROWN(write({{"a", {2}, values}, {"a", {2}, values}}), std::invalid_argument);
+    QVERIFY_THROWS_EXCEPTION(std::invalid_argument, write({{"a", {3}, values}}));
+    QVERIFY_THROWS_EXCEPTION(std::invalid_argument, write({{"a", {2}, values}, {"a", {2}, values}}));
     const auto error = file_error_of(
         [&] { write_safetensors(files_.path("none/m.safetensors"), std::vector<TensorToStore>{}, {}); });
     QVERIFY(error && error->problem() == FileProblem::cannot_write);

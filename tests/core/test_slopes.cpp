@@ -212,7 +212,7 @@ class TestSlopes : public QObject {
         QFETCH(int, heads);
         QFETCH(double, bias_max);
         const SlopeRule id = *slope_rule_from_id(rule.toStdString());
-        QVERIFY_EXCEPTION_THROWN(slopes(id, heads, bias_max), std::invalid_argument);
+        QVERIFY_THROWS_EXCEPTION(std::invalid_argument, slopes(id, heads, bias_max));
     }
 
     void table() {

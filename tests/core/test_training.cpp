@@ -59,9 +59,9 @@ void TestTraining::learns() {
     QVERIFY(std::abs(training.losses().front() - std::log(132.0F)) < 1);
     const float last = std::accumulate(training.losses().end() - 10, training.losses().end(), 0.0F) / 10;
     QVERIFY2(last < 3.2F, qPrintable(QString::number(static_cast<double>(last))));
-    QVERIFY_EXCEPTION_THROWN(
-        Training(settings, tiny_corpus()).restore(finished(tiny_settings(), 1).checkpoint()),
-        std::invalid_argument);
+    QVERIFY_THROWS_EXCEPTION(
+        std::invalid_argument,
+        Training(settings, tiny_corpus()).restore(finished(tiny_settings(), 1).checkpoint()));
 }
 
 void TestTraining::any_thread_count_data() {
@@ -103,7 +103,7 @@ void TestTraining::restores_exactly() {
     QVERIFY(training.snapshots().back().step <= 4);
     run_steps(training);
     QVERIFY(same_checkpoint(training.checkpoint(), end));
-    QVERIFY_EXCEPTION_THROWN(training.step(), std::logic_error);
+    QVERIFY_THROWS_EXCEPTION(std::logic_error, training.step());
 }
 
 void TestTraining::seeds_differ() {
@@ -156,7 +156,7 @@ void TestTraining::diverges() {
     QVERIFY(bad.model().parameters == checkpoint.parameters);
     QCOMPARE(bad.checkpoint().diverged_at, bad.diverged_at());
     QCOMPARE(std::ssize(bad.losses()), bad.diverged_at());
-    QVERIFY_EXCEPTION_THROWN(bad.step(), std::logic_error);
+    QVERIFY_THROWS_EXCEPTION(std::logic_error, bad.step());
     TrainingCheckpoint kept = bad.checkpoint();
     kept.diverged_at = -1;
     kept.settings.learning_rate = 3e-3;
@@ -224,7 +224,7 @@ void TestTraining::slopes_of_the_model() {
     settings.own_slopes = {0.25, 0};
     QVERIFY(model_config(settings, 50).slopes == settings.own_slopes);
     settings.own_slopes = {0.25};
-    QVERIFY_EXCEPTION_THROWN(model_config(settings, 50), std::invalid_argument);
+    QVERIFY_THROWS_EXCEPTION(std::invalid_argument, model_config(settings, 50));
     settings.position = PositionMethod::rotary;
     QVERIFY(model_config(settings, 50).slopes.empty());
 }
@@ -248,13 +248,13 @@ void TestTraining::bad_settings() {
     if (field == "infinite rate") settings.learning_rate = INFINITY;
     if (field == "dropout") settings.dropout = 1;
     if (field == "layers") settings.num_layers = 0;
-    QVERIFY_EXCEPTION_THROWN(Training(settings, tiny_corpus()), std::invalid_argument);
+    QVERIFY_THROWS_EXCEPTION(std::invalid_argument, Training(settings, tiny_corpus()));
 }
 
 void TestTraining::refused() {
     TrainingSettings settings = tiny_settings();
     settings.train_len = 2'000;  // as long as what is held out
-    QVERIFY_EXCEPTION_THROWN(Training(settings, tiny_corpus()), TextError);
+    QVERIFY_THROWS_EXCEPTION(TextError, Training(settings, tiny_corpus()));
     // More than any machine has: refused, not tried.
     settings = tiny_settings();
     settings.train_len = 1'000;
@@ -262,7 +262,7 @@ void TestTraining::refused() {
     settings.d_model = 1'024;
     settings.num_layers = 64;
     QVERIFY(training_bytes(settings, 132) > 5e10);
-    QVERIFY_EXCEPTION_THROWN(Training(settings, tiny_corpus()), std::length_error);
+    QVERIFY_THROWS_EXCEPTION(std::length_error, Training(settings, tiny_corpus()));
 }
 
 void TestTraining::of_another_text() {
@@ -270,7 +270,7 @@ void TestTraining::of_another_text() {
     std::string text;
     for (int n = 0; n < 100; ++n) text += "a b c d e f g ";
     const auto other = std::make_shared<const Corpus>(text_corpus(text, TextSplit::words));
-    QVERIFY_EXCEPTION_THROWN(Training(training.checkpoint(), other), std::invalid_argument);
+    QVERIFY_THROWS_EXCEPTION(std::invalid_argument, Training(training.checkpoint(), other));
 }
 
 void TestTraining::time_is_measured() {

@@ -197,9 +197,9 @@ void TestTransformer::refuses_what_does_not_fit() {
     const Model model = test::tiny_model(PositionMethod::none);
     const std::vector<Token> row(static_cast<std::size_t>(tokens), token);
     Parameters gradient;
-    QVERIFY_EXCEPTION_THROWN(
-        TrainingPass(model.config, batch, 5, 1).run(model.parameters, row, row, gradient),
-        std::invalid_argument);
+    QVERIFY_THROWS_EXCEPTION(
+        std::invalid_argument,
+        TrainingPass(model.config, batch, 5, 1).run(model.parameters, row, row, gradient));
 }
 
 QTEST_APPLESS_MAIN(TestTransformer)

@@ -104,8 +104,8 @@ void TestTransformerReading::decoder_says_what_a_reading_says() {
         const Vector& next = decoder.feed(tokens[static_cast<std::size_t>(n)]);
         QVERIFY((next.transpose() - read.row(n)).cwiseAbs().maxCoeff() < 1e-4);
     }
-    QVERIFY_EXCEPTION_THROWN(decoder.feed(static_cast<Token>(vocab_size)), std::invalid_argument);
-    QVERIFY_EXCEPTION_THROWN(decoder.feed(-1), std::invalid_argument);
+    QVERIFY_THROWS_EXCEPTION(std::invalid_argument, decoder.feed(static_cast<Token>(vocab_size)));
+    QVERIFY_THROWS_EXCEPTION(std::invalid_argument, decoder.feed(-1));
     QCOMPARE(decoder.length(), 150);
 }
 
@@ -292,9 +292,9 @@ void TestTransformerReading::refuses_what_does_not_fit() {
     QFETCH(int, token);
     const Model model = test::tiny_model(PositionMethod::none);
     const std::vector<Token> tokens(12, token);
-    QVERIFY_EXCEPTION_THROWN(token_losses(model, tokens, batch, length), std::invalid_argument);
-    QVERIFY_EXCEPTION_THROWN(look_inside(model, std::vector<Token>(3, 0), 2), std::invalid_argument);
-    QVERIFY_EXCEPTION_THROWN(logits(model, {}), std::invalid_argument);
+    QVERIFY_THROWS_EXCEPTION(std::invalid_argument, token_losses(model, tokens, batch, length));
+    QVERIFY_THROWS_EXCEPTION(std::invalid_argument, look_inside(model, std::vector<Token>(3, 0), 2));
+    QVERIFY_THROWS_EXCEPTION(std::invalid_argument, logits(model, {}));
     QVERIFY(reading_bytes(model.config, 1, 1000, 1) > 4 * 1000 * 4 * 12);
     QVERIFY(reading_bytes(model.config, 1, 1'000'000, 1) < 1e9);
 }

@@ -11,7 +11,6 @@ namespace {
 
 constexpr int kPictureWidth = 72, kPictureHeight = 56;
 constexpr int kOutline = 4;                          // round the picture of the chosen form
-constexpr int kEdge = 6;                             // before the first picture
 constexpr double kPitch = 82.5, kWidestPitch = 120;  // from one form to the next
 constexpr int kLine = 15;                            // of text: name, formula, shift
 constexpr int kAboveText = 65, kBelowText = 26;      // outline and picture; bracket and its words

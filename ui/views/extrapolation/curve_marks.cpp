@@ -60,14 +60,14 @@ void CurveMarks::draw_read(QCPPainter& painter, const TrainingCurve& curve) cons
     const double x = right ? point.x() + 9 * theme_.type : point.x() - 9 * theme_.type - wide;
     const double line = 14 * theme_.type;
     const double y = std::clamp(point.y() - 2.4 * line, area.top() + 2.0, area.bottom() - 2 * line);
-    const auto side = right ? Qt::AlignLeft : Qt::AlignRight;
+    const int side = static_cast<int>((right ? Qt::AlignLeft : Qt::AlignRight) | Qt::AlignVCenter);
     painter.fillRect(QRectF(x - 2, y, wide + 4, 2 * line), theme_.surface);
     painter.setPen(theme_.text);
     painter.setFont(theme_.font(11));
-    painter.drawText(QRectF(x, y, wide, line), side | Qt::AlignVCenter, step);
+    painter.drawText(QRectF(x, y, wide, line), side, step);
     painter.setPen(colour);
     painter.setFont(theme_.number_font(12, QFont::Bold));
-    painter.drawText(QRectF(x, y + line, wide, line), side | Qt::AlignVCenter, value);
+    painter.drawText(QRectF(x, y + line, wide, line), side, value);
 }
 
 void CurveMarks::draw_compared(QCPPainter& painter) const {

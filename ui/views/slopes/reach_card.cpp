@@ -125,8 +125,8 @@ void ReachCard::paint_titles(QPainter& painter) const {
         const QRectF first(15 * theme_.unit, box.top(), column_width, box.height());
         const QString title = painter.fontMetrics().elidedText(
             model_.headerData(column, Qt::Horizontal).toString(), Qt::ElideRight, qCeil(box.width()));
-        painter.drawText(column == 0 ? first : box,
-                         (column == 0 ? Qt::AlignLeft : Qt::AlignRight) | Qt::AlignVCenter, title);
+        const auto side = (column == 0 ? Qt::AlignLeft : Qt::AlignRight) | Qt::AlignVCenter;
+        painter.drawText(column == 0 ? first : box, static_cast<int>(side), title);
         left += column_width;
     }
 }

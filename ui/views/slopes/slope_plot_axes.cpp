@@ -23,6 +23,11 @@ QPainterPath diamond(double half) {
     return path;
 }
 
+void add_line(QPainterPath& path, QPointF from, QPointF to) {
+    path.moveTo(from);
+    path.lineTo(to);
+}
+
 // The marks of the rules laid over, in order, each with a dash of its own: a stroke, a triangle, a cross, a
 // square, a plus, a triangle on its head.
 QPainterPath overlay_mark(std::size_t index, double half) {
@@ -32,13 +37,13 @@ QPainterPath overlay_mark(std::size_t index, double half) {
         case 0: path.lineTo(half, 0); break;
         case 1: path.addPolygon(QPolygonF({{0, -h}, {h, h}, {-h, h}, {0, -h}})); break;
         case 2:
-            path.addPolygon(QPolygonF({{-h, -h}, {h, h}}));
-            path.addPolygon(QPolygonF({{-h, h}, {h, -h}}));
+            add_line(path, {-h, -h}, {h, h});
+            add_line(path, {-h, h}, {h, -h});
             break;
         case 3: path.addRect(-h, -h, 2 * h, 2 * h); break;
         case 4:
-            path.addPolygon(QPolygonF({{-h, 0}, {h, 0}}));
-            path.addPolygon(QPolygonF({{0, -h}, {0, h}}));
+            add_line(path, {-h, 0}, {h, 0});
+            add_line(path, {0, -h}, {0, h});
             break;
         default: path.addPolygon(QPolygonF({{0, h}, {h, -h}, {-h, -h}, {0, h}}));
     }
