@@ -6,9 +6,6 @@
 // Printed for each drag: per step, the window's CPU (median, 99 %, most), and the longest event in CPU and in
 // wall time, with who got it, and how many widgets were painted. Offscreen unless QT_QPA_PLATFORM says
 // otherwise. Exit status 1 where a drag painted nothing.
-#include <QAbstractEventDispatcher>
-#include <QApplication>
-#include <QEvent>
 #include <QEventLoop>
 #include <QTemporaryDir>
 #include <QTimer>
@@ -19,7 +16,7 @@
 
 #include "app/main_window.h"
 #include "core/session/run.h"
-#include "tests/bench/clocks.h"
+#include "tests/bench/timed_application.h"
 
 using namespace alibi;
 using namespace alibi::app;
@@ -28,42 +25,6 @@ using namespace alibi::bench;
 namespace {
 
 constexpr int kSteps = 200, kStepMs = 16;
-
-struct Held {
-    double cpu = 0, wall = 0;
-    std::string by;
-};
-
-// Times every event that the event loop hands out; what that event calls is a part of it.
-class TimedApplication : public QApplication {
-  public:
-    using QApplication::QApplication;
-    Held longest;
-    double spent = 0;  // CPU since the last look
-    int paints = 0;
-
-    bool notify(QObject* receiver, QEvent* event) override {
-        if (event->type() == QEvent::Paint) ++paints;
-        if (inside_) return QApplication::notify(receiver, event);
-        inside_ = true;
-        const QEvent::Type type = event->type();
-        const std::string name = receiver->metaObject()->className();
-        const double wall = wall_ms(), cpu = thread_ms();
-        const bool done = QApplication::notify(receiver, event);
-        const Held held{thread_ms() - cpu, wall_ms() - wall, name + " event " + std::to_string(type)};
-        spent += held.cpu;
-        if (held.cpu > longest.cpu) {
-            longest.cpu = held.cpu;
-            longest.by = held.by;
-        }
-        longest.wall = std::max(longest.wall, held.wall);
-        inside_ = false;
-        return done;
-    }
-
-  private:
-    bool inside_ = false;
-};
 
 struct Drag {
     const char* name;
