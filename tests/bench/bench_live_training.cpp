@@ -59,12 +59,13 @@ void drag_slope(MainWindow& window, int n) {
     window.store().dispatch(ExtrapolationAction(SetRunSlopes{surgery.run, slopes}), n % 100 > 0);
 }
 
-void look_about(MainWindow& window, int n) {
-    if (n % kTicksAView != 0) return;
-    const auto views = static_cast<int>(ui::views().size());
-    const int turn = n / kTicksAView;
-    // Back to the runs after each other view.
-    window.show_view(turn % 2 == 0 ? turn / 2 % views : views - 1);
+// To another view and back to the runs.
+std::function<void(MainWindow&, int)> go_to(ViewId view) {
+    return [view](MainWindow& window, int n) {
+        if (n % kTicksAView != 0) return;
+        const bool there = n / kTicksAView % 2 == 0;
+        window.store().dispatch(SetView{there ? view : ViewId::extrapolation});
+    };
 }
 
 std::vector<Scenario> scenarios(const std::string& live) {
@@ -74,8 +75,10 @@ std::vector<Scenario> scenarios(const std::string& live) {
         {"extrapolation, two curves", {here, ExtrapolationAction(CompareRun{"shipped-alibi"})}},
         {"hover over the curves", {here, ExtrapolationAction(CompareRun{})}, hover_over_all},
         {"drag a slope", {here, ExtrapolationAction(ChooseRun{"shipped-alibi"})}, drag_slope},
-        {"from view to view, made", {here, ExtrapolationAction(ChooseRun{live})}, look_about},
-        {"from view to view, again", {here}, look_about},
+        {"to slopes and back", {here, ExtrapolationAction(ChooseRun{live})}, go_to(ViewId::slopes)},
+        {"to bias and back", {here}, go_to(ViewId::bias)},
+        {"to attention and back", {here}, go_to(ViewId::attention)},
+        {"to equations and back", {here}, go_to(ViewId::equations)},
         {"inside the run that trains", {LookInside{live}, SetView{ViewId::attention}}},
     };
 }
