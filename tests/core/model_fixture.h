@@ -47,7 +47,7 @@ struct StoredModel {
         config.d_model = json["d_model"];
         config.num_heads = json["heads"];
         config.train_len = json["context"];
-        if (config.position == PositionMethod::alibi)
+        if (position_method_row(config.position).has_slopes)
             config.slopes = slopes(SlopeRule::reference, config.num_heads);
         model.parameters.resize(static_cast<std::size_t>(parameter_count(config)));
         for (const TensorPlace& place : parameter_places(config)) {
@@ -83,7 +83,8 @@ inline ModelConfig tiny_config(PositionMethod position) {
                        .num_heads = 3,
                        .train_len = 5,
                        .slopes = {}};
-    if (position == PositionMethod::alibi) config.slopes = slopes(SlopeRule::reference, config.num_heads);
+    if (position_method_row(position).has_slopes)
+        config.slopes = slopes(SlopeRule::reference, config.num_heads);
     return config;
 }
 

@@ -42,7 +42,7 @@ Model plain_model(PositionMethod position) {
     model.config.d_model = 16;
     model.config.num_heads = 4;
     model.config.train_len = 9;
-    if (position == PositionMethod::alibi) model.config.slopes = slopes(SlopeRule::reference, 4);
+    if (position_method_row(position).has_slopes) model.config.slopes = slopes(SlopeRule::reference, 4);
     model.parameters = initial_parameters(model.config, 5);
     return model;
 }

@@ -40,8 +40,9 @@ class TestShippedModels : public QObject {
 
 void TestShippedModels::whole_data() {
     QTest::addColumn<int>("position");
-    for (const PositionMethodRow& row : position_methods())
-        QTest::newRow(std::string(row.id).c_str()) << int(row.method);
+    // Those of resources/models/make.sh: a method may be without.
+    for (const char* const id : {"alibi", "sinusoidal", "rotary", "learned", "t5", "none"})
+        QTest::newRow(id) << int(position_method_from_id(id).value());
 }
 
 void TestShippedModels::whole() {

@@ -2,6 +2,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "core/model/position_functions.h"
 #include "core/model/transformer.h"
 #include "model_fixture.h"
 
@@ -200,6 +201,9 @@ static Matrix normed(const Model& model, const std::string& name, const Matrix& 
 // What enters the first block.
 static Matrix embedded(const Model& model, std::span<const Token> tokens) {
     const Index width = model.config.d_model;
+    const bool learns_positions =
+        std::ranges::count(parameter_places(model.config), "transformer.position_embeddings.weight",
+                           &TensorPlace::name) > 0;
     Matrix x(static_cast<Index>(tokens.size()), width);
     for (Index i = 0; i < x.rows(); ++i)
         x.row(i) = tensor(model, "word_embeddings.weight").row(tokens[static_cast<std::size_t>(i)]);
@@ -210,7 +214,7 @@ static Matrix embedded(const Model& model, std::span<const Token> tokens) {
                                                                                 static_cast<double>(width));
             if (model.config.position == PositionMethod::sinusoidal)
                 x(i, n) += static_cast<float>(n % 2 == 0 ? std::sin(angle) : std::cos(angle));
-            if (model.config.position == PositionMethod::learned)
+            if (learns_positions)
                 x(i, n) +=
                     tensor(model, "position_embeddings.weight")(std::min(i, model.config.train_len - 1), n);
         }
@@ -252,7 +256,8 @@ void TestTransformerReading::look_inside_makes_the_layer() {
             std::fill_n(model.parameters.begin() + place.offset, place.size(), 0.0F);
     const auto tokens = test::some_tokens(20, config.vocab_size);
     const LayerInside inside = look_inside(model, tokens, 0);
-    QCOMPARE(inside.bias_by_distance.empty(), config.position != PositionMethod::t5);
+    const PositionMethodRow& row = position_method_row(config.position);
+    QCOMPARE(inside.bias_by_distance.empty(), row.functions->bias == nullptr || row.has_slopes);
 
     Matrix context(20, config.d_model);
     for (Index h = 0; h < config.num_heads; ++h)
