@@ -50,6 +50,23 @@ Plot::Plot(QWidget* parent) : QCustomPlot(parent) {
     setMinimumSize(1, 1);  // with no pixel there would be nothing to paint on
 }
 
+void Plot::draw_later() {
+    mReplotQueued = true;
+    update();
+}
+
+void Plot::draw_now() {
+    setAttribute(Qt::WA_UpdatesDisabled);
+    replot(QCustomPlot::rpQueuedRefresh);
+    setAttribute(Qt::WA_UpdatesDisabled, false);
+}
+
+void Plot::draw_now(QCPLayer* layer) {
+    setAttribute(Qt::WA_UpdatesDisabled);
+    layer->replot();
+    setAttribute(Qt::WA_UpdatesDisabled, false);
+}
+
 void Plot::paintEvent(QPaintEvent* event) {
     {
         QCPPainter painter(this);
@@ -60,7 +77,7 @@ void Plot::paintEvent(QPaintEvent* event) {
             return;
         }
     }
-    if (mReplotQueued) replot(QCustomPlot::rpQueuedRefresh);
+    if (mReplotQueued) draw_now();
     QCustomPlot::paintEvent(event);
 }
 

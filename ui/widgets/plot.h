@@ -21,6 +21,12 @@ class Plot : public QCustomPlot {
     explicit Plot(QWidget* parent = nullptr);
 
   protected:
+    // When it is next painted; QCustomPlot's own queue would draw once more after that.
+    void draw_later();
+    // Draws anew, all or one buffered layer, within paintEvent(), which then shows it: QCustomPlot alone
+    // would ask to be painted a second time.
+    void draw_now();
+    void draw_now(QCPLayer* layer);
     // Also draws what a queued replot would have drawn later: a picture taken now is of now.
     void paintEvent(QPaintEvent* event) override;
     // An empty plot has nothing to draw into; it is drawn when it gets a size.

@@ -173,7 +173,7 @@ void RowPlot::draw_profile() {
     draw_data();
     draw_mask();
     draw_marker();
-    replot(QCustomPlot::rpQueuedReplot);
+    draw_later();
 }
 
 void RowPlot::draw_data() {

@@ -4,6 +4,7 @@
 #include <QMouseEvent>
 #include <algorithm>
 #include <cmath>
+#include <utility>
 
 #include "ui/views/extrapolation/curve_marks.h"
 #include "ui/views/extrapolation/method_look.h"
@@ -17,11 +18,34 @@ namespace {
 // Room around the axes, px at 96 dpi.
 constexpr double kLeft = 38, kTop = 10, kRight = 22, kBottom = 30;
 
+bool same_curve(const TrainingCurve& a, const TrainingCurve& b) {
+    return a.run == b.run && a.position == b.position && a.diverged_at == b.diverged_at &&
+           a.steps == b.steps && a.losses == b.losses;
+}
+
 double last_step(const CurvePicture& picture) {
     Index last = 1;
     for (const TrainingCurve& curve : picture.curves)
         last = std::max({last, curve.steps_in_all, curve.steps_done});
     return static_cast<double>(last);
+}
+
+double highest_loss(const CurvePicture& picture) {
+    double high = 1;
+    for (const TrainingCurve& curve : picture.curves)
+        for (const double loss : curve.losses)
+            if (std::isfinite(loss)) high = std::max(high, loss);
+    return std::min(std::ceil(high), 12.0);
+}
+
+// Axes, names and every curve behind the chosen one.
+bool same_ground(const CurvePicture& a, const CurvePicture& b) {
+    if (a.curves.empty() || a.curves.size() != b.curves.size() || a.names != b.names ||
+        a.kept_step != b.kept_step || a.chosen()->position != b.chosen()->position ||
+        a.chosen()->steps.empty() != b.chosen()->steps.empty())
+        return false;
+    const bool behind = std::equal(a.curves.begin() + 1, a.curves.end(), b.curves.begin() + 1, same_curve);
+    return behind && last_step(a) == last_step(b) && highest_loss(a) == highest_loss(b);
 }
 
 }  // namespace
@@ -33,6 +57,7 @@ CurvePlot::CurvePlot(const Theme& theme, QWidget* parent)
     setAccessibleName(tr("Training loss"));
     make_axes();
     marks_ = new CurveMarks(theme_, *this);
+    layer(QStringLiteral("main"))->setMode(QCPLayer::lmBuffered);  // the overlay is so from the start
 }
 
 void CurvePlot::make_axes() {
@@ -52,12 +77,14 @@ void CurvePlot::make_axes() {
 }
 
 void CurvePlot::show_picture(CurvePicture picture) {
+    const bool on_same_ground = same_ground(picture, picture_);
+    if (on_same_ground && same_curve(*picture.chosen(), *picture_.chosen())) return;
     picture_ = std::move(picture);
     const TrainingCurve* const curve = picture_.chosen();
     if (pointed_ && (!curve || *pointed_ >= static_cast<int>(curve->steps.size()))) pointed_.reset();
     fill_graphs();
     describe();
-    redraw();
+    redraw(on_same_ground ? Stale::curve : Stale::all);
 }
 
 void CurvePlot::fill_graphs() {
@@ -77,12 +104,14 @@ void CurvePlot::fill_graphs() {
         const QColor colour = n == 0 ? method_look(theme_, curve.position).colour : theme_.control_line;
         graphs_[n]->setPen(QPen(colour, (n == 0 ? 1.6 : 1) * std::max(1.0, theme_.line_width), Qt::SolidLine,
                                 Qt::FlatCap, Qt::RoundJoin));
-        graphs_[n]->setLayer(n == 0 ? QStringLiteral("main") : QStringLiteral("grid"));
+        // Setting the layer it has would ask for all to be drawn.
+        QCPLayer* const under = layer(n == 0 ? QStringLiteral("main") : QStringLiteral("grid"));
+        if (graphs_[n]->layer() != under) graphs_[n]->setLayer(under);
     }
 }
 
-void CurvePlot::redraw() {
-    stale_ = true;
+void CurvePlot::redraw(Stale what) {
+    stale_ = std::max(stale_, what);
     update();
 }
 
@@ -94,11 +123,7 @@ void CurvePlot::fit_axes() {
     yAxis->setVisible(any);
     const double steps = last_step(picture_);
     xAxis->setRange(0, steps);
-    double high = 1;
-    for (const TrainingCurve& curve : picture_.curves)
-        for (const double loss : curve.losses)
-            if (std::isfinite(loss)) high = std::max(high, loss);
-    yAxis->setRange(0, std::min(std::ceil(high), 12.0));
+    yAxis->setRange(0, highest_loss(picture_));
     step_ticks_->clear();
     const int count = std::max(2, static_cast<int>(width() / (70 * theme_.type)));
     for (const double tick : value_ticks(0, steps, count))
@@ -110,17 +135,20 @@ void CurvePlot::fit_axes() {
 }
 
 void CurvePlot::paintEvent(QPaintEvent* event) {
-    if (stale_) {
-        stale_ = false;
+    const Stale stale = std::exchange(stale_, Stale::nothing);
+    if (stale == Stale::all) {
         fit_axes();
-        replot(rpQueuedRefresh);
+        draw_now();
+    } else if (stale != Stale::nothing) {
+        if (stale == Stale::curve) draw_now(layer(QStringLiteral("main")));
+        draw_now(layer(QStringLiteral("overlay")));
     }
     Plot::paintEvent(event);
 }
 
 void CurvePlot::resizeEvent(QResizeEvent* event) {
     Plot::resizeEvent(event);
-    redraw();
+    redraw(Stale::all);
 }
 
 int CurvePlot::read() const {
@@ -142,7 +170,7 @@ void CurvePlot::read_step(std::optional<int> at) {
     if (at == pointed_) return;
     pointed_ = at;
     describe();
-    redraw();
+    redraw(Stale::marks);
 }
 
 void CurvePlot::mouseMoveEvent(QMouseEvent* event) {

@@ -54,7 +54,9 @@ class CurvePlot : public Plot {
     void fit_axes();
     void read_step(std::optional<int> at);
     void describe();
-    void redraw();
+    // The least that has changed; the rest stays as it was drawn.
+    enum class Stale { nothing, marks, curve, all };
+    void redraw(Stale what);
 
     const Theme theme_;
     CurvePicture picture_;
@@ -62,7 +64,7 @@ class CurvePlot : public Plot {
     QSharedPointer<QCPAxisTickerText> step_ticks_, loss_ticks_;
     CurveMarks* marks_ = nullptr;
     std::optional<int> pointed_;  // place in the chosen curve
-    bool stale_ = true;
+    Stale stale_ = Stale::all;
 };
 
 }  // namespace alibi::ui

@@ -3,6 +3,7 @@
 #include <QKeyEvent>
 #include <QMouseEvent>
 #include <cmath>
+#include <utility>
 
 #include "ui/views/extrapolation/loss_marks.h"
 #include "ui/widgets/focus_ring.h"
@@ -36,12 +37,20 @@ void LossPlot::redraw() {
     update();
 }
 
+// What is read lies over the lines: they stay as they were drawn.
+void LossPlot::redraw_marks() {
+    marks_stale_ = true;
+    update();
+}
+
 // Many changes may come before one picture is due: it is made when it is painted.
 void LossPlot::paintEvent(QPaintEvent* event) {
-    if (stale_) {
-        stale_ = false;
+    const bool marks = std::exchange(marks_stale_, false);
+    if (std::exchange(stale_, false)) {
         fit_axes();
-        replot(rpQueuedRefresh);
+        draw_now();
+    } else if (marks) {
+        draw_now(layer(QStringLiteral("overlay")));
     }
     Plot::paintEvent(event);
 }
@@ -88,7 +97,7 @@ void LossPlot::read_point(const PlotPoint& point) {
     read_ = point;
     setToolTip({});
     describe();
-    redraw();
+    redraw_marks();
 }
 
 void LossPlot::mouseMoveEvent(QMouseEvent* event) {

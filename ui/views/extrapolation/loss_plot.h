@@ -83,6 +83,7 @@ class LossPlot : public Plot {
     void step_line(int steps);
     void describe();
     void redraw();
+    void redraw_marks();
 
     const Theme theme_;
     LossPicture picture_;
@@ -93,7 +94,7 @@ class LossPlot : public Plot {
     QCPItemRect* trained_ = nullptr;
     LossMarks* marks_ = nullptr;
     PlotPoint read_;
-    bool stale_ = true;
+    bool stale_ = true, marks_stale_ = false;
 };
 
 }  // namespace alibi::ui

@@ -36,7 +36,7 @@ void SlopePlot::paintEvent(QPaintEvent* event) {
         updateLayout();  // the axes are fitted to the size of now
         fit_axes();
         style_series();
-        replot(rpQueuedRefresh);
+        draw_now();
     }
     Plot::paintEvent(event);
 }
