@@ -4,6 +4,7 @@
 #include <QLineEdit>
 #include <QTest>
 #include <cmath>
+#include <map>
 #include <set>
 
 #include "tests/ui/extrapolation_fixture.h"
@@ -67,6 +68,49 @@ class Bench {
     ExtrapolationView view;
 };
 
+// How often each widget under one is painted.
+class Paints : public QObject {
+  public:
+    explicit Paints(QWidget& top) {
+        for (QWidget* const widget : top.findChildren<QWidget*>()) widget->installEventFilter(this);
+    }
+    int of(const QWidget& widget) const {
+        const auto found = counts_.find(&widget);
+        return found == counts_.end() ? 0 : found->second;
+    }
+    int all() const {
+        int sum = 0;
+        for (const auto& [widget, count] : counts_) sum += count;
+        return sum;
+    }
+    void forget() { counts_.clear(); }
+
+  protected:
+    bool eventFilter(QObject* object, QEvent* event) override {
+        if (event->type() == QEvent::Paint) ++counts_[object];
+        return false;
+    }
+
+  private:
+    std::map<const QObject*, int> counts_;
+};
+
+// Until nothing is left to be painted; what asks to be painted by being painted never comes to an end.
+void paint_all() {
+    for (int n = 0; n < 20; ++n) QCoreApplication::sendPostedEvents();
+}
+
+// As a report of training says it: some steps more of the run that trains.
+void go_on(ExtrapolationScene& scene, Index steps) {
+    LiveRun& live = scene.live;
+    live.steps_done += steps;
+    live.seconds_left = *live.seconds_left - 1;
+    RunRow& run = scene.runs.back();
+    run.steps_done = live.steps_done;
+    run.seconds_left = live.seconds_left;
+    scene.curves.front() = training_curve(PositionMethod::alibi, "new", live.steps_done, 2);
+}
+
 void move_to(QWidget& widget, const QPointF& at) {
     QMouseEvent event(QEvent::MouseMove, at, widget.mapToGlobal(at), Qt::NoButton, Qt::NoButton,
                       Qt::NoModifier);
@@ -125,6 +169,12 @@ class TestExtrapolationView : public QObject {
     void nothing_overlaps_data();
     void nothing_overlaps();
     void projector_shows_three_objects();
+    void what_stays_is_not_painted_again();
+    void a_report_changes_the_cells_of_its_row();
+    void a_report_leaves_a_name_that_is_typed();
+    void a_growing_curve_is_drawn_as_from_the_start_data();
+    void a_growing_curve_is_drawn_as_from_the_start();
+    void pointing_draws_over_what_stays();
 };
 
 void TestExtrapolationView::table_says_the_losses_data() {
@@ -669,6 +719,133 @@ void TestExtrapolationView::projector_shows_three_objects() {
     Bench training(training_scene(), {1180, 660}, ThemeId::projector);
     QCOMPARE(shown(training), 3);
     QVERIFY(training.view.curve_card().isVisible());  // in place of the first chart
+}
+
+void TestExtrapolationView::what_stays_is_not_painted_again() {
+    Bench bench(training_scene());
+    paint_all();
+    Paints paints(bench.view);
+    paint_all();
+    QCOMPARE(paints.all(), 0);
+    bench.view.render(bench.session, bench.scene);
+    paint_all();
+    QCOMPARE(paints.all(), 0);
+    const QString note = bench.view.note().text();
+    go_on(bench.shown(), 8);
+    bench.view.render(bench.session, bench.scene);
+    paint_all();
+    QCOMPARE(paints.of(bench.view.curve()), 1);
+    QCOMPARE(paints.of(*bench.table().viewport()), 1);
+    for (const QWidget* const still : std::initializer_list<const QWidget*>{
+             &bench.view.note(), &bench.view.left_card(), &bench.view.right_card(), &bench.view.by_position(),
+             &bench.view.by_length(), &bench.view.runs().remove_button()})
+        QCOMPARE(paints.of(*still), 0);
+    QCOMPARE(bench.view.note().text(), note);
+    QCOMPARE(bench.view.curve().read_words().section(QLatin1Char(':'), 0, 0), QStringLiteral("step 420"));
+    bench.shown().honest.story = HonestCase::flat;
+    bench.view.render(bench.session, bench.scene);
+    paint_all();
+    QVERIFY(bench.view.note().text() != note);
+    QVERIFY(paints.of(bench.view.note()) > 0);
+}
+
+void TestExtrapolationView::a_report_changes_the_cells_of_its_row() {
+    Bench bench(training_scene());
+    const int row = bench.model().rowCount() - 1;
+    const int time = bench.model().time_column();
+    std::set<std::pair<int, int>> changed;
+    QObject::connect(&bench.model(), &RunModel::dataChanged, &bench.view,
+                     [&](const QModelIndex& from, const QModelIndex& to) {
+                         for (int i = from.row(); i <= to.row(); ++i)
+                             for (int j = from.column(); j <= to.column(); ++j) changed.insert({i, j});
+                     });
+    QSignalSpy reset(&bench.model(), &RunModel::modelReset);
+    bench.render();
+    QVERIFY(changed.empty());
+    bench.shown().runs.back().seconds_left = 14;
+    bench.render();
+    QCOMPARE(changed.size(), std::size_t{1});
+    QVERIFY(changed.contains({row, time}));
+    QCOMPARE(bench.cell(row, time), QStringLiteral("14 s left"));
+    changed.clear();
+    bench.shown().runs.back().steps_done = 420;  // said over the width of the losses
+    bench.render();
+    QCOMPARE(changed.size(), std::size_t(bench.model().num_losses()));
+    for (const auto& [at, column] : changed) QVERIFY(at == row && column >= kFirstLoss && column < time);
+    QCOMPARE(bench.model().index(row, kFirstLoss).data(RunModel::kRunState).toString(),
+             QStringLiteral("step 420 of 1,000"));
+    changed.clear();
+    bench.shown().runs.back().losses[0] = .9;
+    bench.render();
+    QVERIFY(changed.contains({row, kFirstLoss}) && !changed.contains({row, time}));
+    QCOMPARE(bench.cell(row, kFirstLoss), QStringLiteral("0.900"));
+    // A hidden run changes how others of its method are drawn.
+    bench.shown().runs.front().hidden = true;
+    changed.clear();
+    bench.render();
+    QVERIFY(changed.contains({row, kRunName}));
+    QVERIFY(reset.isEmpty());
+}
+
+void TestExtrapolationView::a_report_leaves_a_name_that_is_typed() {
+    Bench bench(training_scene());
+    bench.table().setFocus();
+    bench.table().edit(bench.model().index(0, kRunName));
+    auto* const editor = bench.table().findChild<QLineEdit*>();
+    QVERIFY(editor);
+    editor->selectAll();
+    QTest::keyClicks(editor, QStringLiteral("my r"));
+    go_on(bench.shown(), 8);
+    bench.render();
+    QTest::keyClicks(editor, QStringLiteral("un"));
+    QCOMPARE(editor->text(), QStringLiteral("my run"));
+    QTest::keyClick(editor, Qt::Key_Return);
+    paint_all();
+    QVERIFY(bench.last<RenameRun>());
+    QCOMPARE(bench.last<RenameRun>()->name, std::string("my run"));
+}
+
+void TestExtrapolationView::a_growing_curve_is_drawn_as_from_the_start_data() {
+    QTest::addColumn<int>("steps");
+    QTest::addColumn<bool>("whole");
+    QTest::newRow("a few steps") << 8 << false;
+    QTest::newRow("past the end of the axis") << 1200 << true;
+}
+
+void TestExtrapolationView::a_growing_curve_is_drawn_as_from_the_start() {
+    QFETCH(int, steps);
+    QFETCH(bool, whole);
+    Bench bench(training_scene());
+    const QImage before = bench.view.curve().grab().toImage();
+    QSignalSpy drawn(&bench.view.curve(), &QCustomPlot::afterReplot);
+    go_on(bench.shown(), steps);
+    bench.view.render(bench.session, bench.scene);
+    const QImage grown = bench.view.curve().grab().toImage();
+    // Else only the curve is drawn, over axes that stay.
+    QCOMPARE(!drawn.isEmpty(), whole);
+    QVERIFY(grown != before);
+    Bench fresh(bench.shown());
+    QCOMPARE(grown, fresh.view.curve().grab().toImage());
+}
+
+void TestExtrapolationView::pointing_draws_over_what_stays() {
+    Bench bench(training_scene());
+    CurvePlot& curve = bench.view.curve();
+    LossPlot& losses = bench.view.by_length();
+    QSignalSpy curve_drawn(&curve, &QCustomPlot::afterReplot),
+        losses_drawn(&losses, &QCustomPlot::afterReplot);
+    const QImage before = curve.grab().toImage(), losses_before = losses.grab().toImage();
+    move_to(curve, curve.axisRect()->rect().center() - QPointF(60, 0));
+    QVERIFY(curve.is_pointed());
+    QVERIFY(curve.grab().toImage() != before);
+    move_to(losses, losses.point_position({0, 2}));
+    QVERIFY(losses.read().is_one());
+    QVERIFY(losses.grab().toImage() != losses_before);
+    move_to(curve, QPointF(0, 0));
+    move_to(losses, QPointF(0, 0));
+    QCOMPARE(curve.grab().toImage(), before);
+    QCOMPARE(losses.grab().toImage(), losses_before);
+    QVERIFY(curve_drawn.isEmpty() && losses_drawn.isEmpty());
 }
 
 QTEST_MAIN(TestExtrapolationView)

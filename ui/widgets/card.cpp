@@ -10,6 +10,7 @@ namespace alibi::ui {
 Card::Card(const Theme& theme, QWidget* parent) : QWidget(parent), theme_(theme) {}
 
 void Card::set_bar(const QColor& colour) {
+    if (colour == bar_) return;
     bar_ = colour;
     update();
 }

@@ -32,75 +32,93 @@ NoteCard::NoteCard(const Theme& theme, QWidget* parent)
     connect(remove_, &QPushButton::clicked, this, [this] { Q_EMIT intent(RemoveRun{run_}); });
 }
 
+// A report of training comes several times a second and seldom says anything new here.
 void NoteCard::render(const ExtrapolationScene& scene) {
     const auto chosen = std::ranges::find(scene.runs, scene.run, &RunRow::id);
-    const bool diverged = chosen != scene.runs.end() && chosen->state == RunState::diverged;
-    if (diverged)
-        render_diverged(*chosen, scene);
-    else
-        render_honest(scene);
-    render_lines(scene);
-    setAccessibleName(title_);
-    setAccessibleDescription(
-        QStringList{text_->words(), notes_words_, lines_.join(QStringLiteral("; "))}.join(QLatin1Char(' ')));
-    continue_->setVisible(diverged && chosen->can_continue);
-    remove_->setVisible(diverged && chosen->can_remove);
+    const bool has_diverged = chosen != scene.runs.end() && chosen->state == RunState::diverged;
+    if (has_diverged) {
+        run_ = chosen->id;
+        rate_ = chosen->continue_rate.value_or(0);
+    }
+    Shown next = has_diverged ? diverged(*chosen, scene) : honest(scene);
+    if (next == shown_) return;
+    shown_ = std::move(next);
+    show_words();
+    set_bar(shown_.kind == Kind::diverged ? QColor() : colour());
     place();
     update();
 }
 
-void NoteCard::render_honest(const ExtrapolationScene& scene) {
-    const Honest honest = honest_words(scene);
-    kind_ = honest.warning ? Kind::warning : Kind::note;
-    title_ = honest.title;
-    text_->set_words(honest.text);
+NoteCard::Shown NoteCard::honest(const ExtrapolationScene& scene) const {
+    const Honest said = honest_words(scene);
+    Shown shown;
+    shown.kind = said.warning ? Kind::warning : Kind::note;
+    shown.title = said.title;
+    shown.text = said.text;
     QStringList notes;
     for (const ExtrapolationNote note : scene.notes) notes << note_words(note);
-    notes_words_ = notes.join(QLatin1Char(' '));
+    shown.notes = notes.join(QLatin1Char(' '));
+    add_lines(scene, shown);
+    return shown;
 }
 
-void NoteCard::render_diverged(const RunRow& row, const ExtrapolationScene& scene) {
+NoteCard::Shown NoteCard::diverged(const RunRow& row, const ExtrapolationScene& scene) const {
     const Honest said = diverged_words(row, scene.runs);
-    kind_ = Kind::diverged;
-    title_ = said.title;
-    text_->set_words(said.text);
-    notes_words_.clear();
-    run_ = row.id;
-    rate_ = row.continue_rate.value_or(0);
+    Shown shown;
+    shown.kind = Kind::diverged;
+    shown.title = said.title;
+    shown.text = said.text;
     const QString step = grouped_text(row.kept_step);
-    continue_->setText(row.continue_rate ? tr("Go on from %1 at %2").arg(step, short_text(rate_, 3))
-                                         : tr("Go on from %1").arg(step));
-    continue_->setAccessibleName(continue_->text());
+    shown.go_on = row.continue_rate ? tr("Go on from %1 at %2").arg(step, short_text(*row.continue_rate, 3))
+                                    : tr("Go on from %1").arg(step);
+    shown.can_continue = row.can_continue;
+    shown.can_remove = row.can_remove;
+    return shown;
 }
 
 // What only counting the last tokens says: .794 → .843.
-void NoteCard::render_lines(const ExtrapolationScene& scene) {
-    sliding_.clear();
-    names_.clear();
-    lines_.clear();
-    if (kind_ == Kind::diverged || scene.honest.lines.empty() || scene.honest.longest == 0) return;
+void NoteCard::add_lines(const ExtrapolationScene& scene, Shown& shown) const {
+    constexpr std::size_t kMostLines = 2;
     const HonestReading& honest = scene.honest;
-    head_ = tr("Counting only the last tokens, %1 → %2")
-                .arg(grouped_text(honest.train_len), grouped_text(honest.longest));
+    if (honest.lines.empty() || honest.longest == 0) return;
+    shown.head = tr("Counting only the last tokens, %1 → %2")
+                     .arg(grouped_text(honest.train_len), grouped_text(honest.longest));
     for (const SlidingLine& line : honest.lines) {
-        if (sliding_.size() == 2) break;
-        sliding_.push_back(line);
-        names_ << run_name(line.run, line.position, scene.runs);
-        QString said =
-            QStringLiteral("%1 %2 → %3")
-                .arg(names_.back(), fixed_text(line.at_train_len, 3), fixed_text(line.at_longest, 3));
-        if (line.flat) said += QLatin1Char(' ') + tr("flat");
-        lines_ << said;
+        if (shown.lines.size() == kMostLines) break;
+        shown.lines.push_back(
+            {run_name(line.run, line.position, scene.runs),
+             QStringLiteral("%1 → %2").arg(fixed_text(line.at_train_len, 3), fixed_text(line.at_longest, 3)),
+             line.position == PositionMethod::alibi, line.flat});
     }
 }
 
+QStringList NoteCard::lines() const {
+    QStringList said;
+    for (const Line& line : shown_.lines) {
+        said << line.name + QLatin1Char(' ') + line.figures;
+        if (line.flat) said.back() += QLatin1Char(' ') + tr("flat");
+    }
+    return said;
+}
+
+void NoteCard::show_words() {
+    text_->set_words(shown_.text);
+    continue_->setText(shown_.go_on);
+    continue_->setAccessibleName(shown_.go_on);
+    continue_->setVisible(shown_.can_continue);
+    remove_->setVisible(shown_.can_remove);
+    setAccessibleName(shown_.title);
+    setAccessibleDescription(
+        QStringList{shown_.text, shown_.notes, lines().join(QStringLiteral("; "))}.join(QLatin1Char(' ')));
+}
+
 int NoteCard::right_width() const {
-    if (kind_ == Kind::diverged) {
+    if (shown_.kind == Kind::diverged) {
         const int buttons = (continue_->isHidden() ? 0 : continue_->sizeHint().width() + theme_.px(8)) +
                             (remove_->isHidden() ? 0 : remove_->sizeHint().width() + theme_.px(8));
         return buttons + theme_.px(24);
     }
-    return sliding_.empty() ? theme_.px(16) : qRound(kRightWide * theme_.type);
+    return shown_.lines.empty() ? theme_.px(16) : qRound(kRightWide * theme_.type);
 }
 
 void NoteCard::resizeEvent(QResizeEvent*) {
@@ -108,16 +126,16 @@ void NoteCard::resizeEvent(QResizeEvent*) {
 }
 
 void NoteCard::place() {
-    const int icon = kind_ == Kind::note ? 0 : theme_.px(kIcon + 12);
+    const int icon = shown_.kind == Kind::note ? 0 : theme_.px(kIcon + 12);
     const int left = theme_.px(kLeft) + icon, wide = width() - left - right_width();
     const int top = qRound(kTextTop * theme_.type);
-    const int note = notes_words_.isEmpty() ? 0 : qRound(16 * theme_.type);
+    const int note = shown_.notes.isEmpty() ? 0 : qRound(16 * theme_.type);
     text_->setGeometry(left, top, wide, height() - top - note - theme_.px(note > 0 ? 4 : 6));
     notes_->setVisible(note > 0);
     notes_->setGeometry(left, height() - note - theme_.px(5), wide, note);
-    notes_->setText(notes_->fontMetrics().elidedText(notes_words_, Qt::ElideRight, wide));
-    notes_->setToolTip(notes_words_);
-    notes_->setAccessibleName(notes_words_);
+    notes_->setText(notes_->fontMetrics().elidedText(shown_.notes, Qt::ElideRight, wide));
+    notes_->setToolTip(shown_.notes);
+    notes_->setAccessibleName(shown_.notes);
     int right = width() - theme_.px(16);
     for (QPushButton* const button : {remove_, continue_}) {
         if (button->isHidden()) continue;
@@ -128,30 +146,31 @@ void NoteCard::place() {
     }
 }
 
+QColor NoteCard::colour() const {
+    if (shown_.kind == Kind::note) return theme_.bias;
+    return shown_.kind == Kind::warning ? theme_.warning : theme_.error;
+}
+
 void NoteCard::paintEvent(QPaintEvent* event) {
-    const QColor colour = kind_ == Kind::note      ? theme_.bias
-                          : kind_ == Kind::warning ? theme_.warning
-                                                   : theme_.error;
-    set_bar(kind_ == Kind::diverged ? QColor() : colour);
     Card::paintEvent(event);
     QPainter painter(this);
-    if (kind_ == Kind::diverged)
+    if (shown_.kind == Kind::diverged)
         paint_frame(painter, rect(), theme_.px(6), theme_.error_bg, theme_.error, theme_.line_width);
     int left = theme_.px(kLeft);
     const double half = 10 * theme_.type;
-    if (kind_ != Kind::note) {
+    if (shown_.kind != Kind::note) {
         const int side = theme_.px(kIcon);
-        theme_.icon(QStringLiteral("warn"), colour)
+        theme_.icon(QStringLiteral("warn"), colour())
             .paint(&painter, left, qRound(kTitleY * theme_.type) - side / 2 + theme_.px(2), side, side);
         left += side + theme_.px(12);
     }
     const double wide = width() - left - right_width();
-    paint_title(painter, theme_, QRectF(left, kTitleY * theme_.type - half, wide, 2 * half), title_);
+    paint_title(painter, theme_, QRectF(left, kTitleY * theme_.type - half, wide, 2 * half), shown_.title);
     paint_lines(painter);
 }
 
 void NoteCard::paint_lines(QPainter& painter) const {
-    if (sliding_.empty()) return;
+    if (shown_.lines.empty()) return;
     const double left = width() - right_width() + theme_.px(1), half = 10 * theme_.type;
     painter.fillRect(QRectF(left, 12 * theme_.type, theme_.line_width, height() - 24 * theme_.type),
                      theme_.line);
@@ -159,29 +178,25 @@ void NoteCard::paint_lines(QPainter& painter) const {
     painter.setPen(theme_.muted);
     painter.setFont(theme_.font(12));
     painter.drawText(QRectF(x, kTitleY * theme_.type - half, width() - x, 2 * half),
-                     Qt::AlignLeft | Qt::AlignVCenter, head_);
+                     Qt::AlignLeft | Qt::AlignVCenter, shown_.head);
     double name_wide = 0;
     painter.setFont(theme_.font(12, QFont::DemiBold));
-    for (const QString& name : names_)
-        name_wide = std::max(name_wide, double(painter.fontMetrics().horizontalAdvance(name)));
+    for (const Line& line : shown_.lines)
+        name_wide = std::max(name_wide, double(painter.fontMetrics().horizontalAdvance(line.name)));
     name_wide = std::min(name_wide, 120 * theme_.type);
-    for (std::size_t n = 0; n < sliding_.size(); ++n) {
-        const double y = (42 + 19.0 * static_cast<double>(n)) * theme_.type;
-        const SlidingLine& line = sliding_[n];
-        const bool alibi = line.position == PositionMethod::alibi;
-        painter.setPen(alibi ? theme_.bias : theme_.text);
-        painter.setFont(theme_.font(12, alibi ? QFont::DemiBold : QFont::Normal));
-        painter.drawText(QRectF(x, y - half, name_wide, 2 * half), Qt::AlignLeft | Qt::AlignVCenter,
-                         painter.fontMetrics().elidedText(names_[static_cast<qsizetype>(n)], Qt::ElideRight,
-                                                          qRound(name_wide) + 1));
+    double y = 42 * theme_.type - half;
+    for (const Line& line : shown_.lines) {
+        painter.setPen(line.strong ? theme_.bias : theme_.text);
+        painter.setFont(theme_.font(12, line.strong ? QFont::DemiBold : QFont::Normal));
+        painter.drawText(QRectF(x, y, name_wide, 2 * half), Qt::AlignLeft | Qt::AlignVCenter,
+                         painter.fontMetrics().elidedText(line.name, Qt::ElideRight, qRound(name_wide) + 1));
         painter.setPen(theme_.text);
         painter.setFont(theme_.number_font(12));
-        const QString figures =
-            QStringLiteral("%1 → %2").arg(fixed_text(line.at_train_len, 3), fixed_text(line.at_longest, 3));
-        const QRectF place(x + name_wide + 12 * theme_.unit, y - half, width() - x - name_wide, 2 * half);
-        painter.drawText(place, Qt::AlignLeft | Qt::AlignVCenter, figures);
+        const QRectF place(x + name_wide + 12 * theme_.unit, y, width() - x - name_wide, 2 * half);
+        painter.drawText(place, Qt::AlignLeft | Qt::AlignVCenter, line.figures);
+        y += 19 * theme_.type;
         if (!line.flat) continue;
-        const double after = painter.fontMetrics().horizontalAdvance(figures + QLatin1Char(' '));
+        const double after = painter.fontMetrics().horizontalAdvance(line.figures + QLatin1Char(' '));
         painter.setPen(theme_.muted);
         painter.drawText(place.adjusted(after, 0, 0, 0), Qt::AlignLeft | Qt::AlignVCenter, tr("flat"));
     }

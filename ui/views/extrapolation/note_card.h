@@ -17,11 +17,11 @@ class NoteCard : public SceneCard {
     NoteCard(const Theme& theme, QWidget* parent);
 
     void render(const ExtrapolationScene& scene) override;
-    const QString& title() const { return title_; }
-    const QString& text() const { return text_->words(); }
-    const QString& notes() const { return notes_words_; }
+    const QString& title() const { return shown_.title; }
+    const QString& text() const { return shown_.text; }
+    const QString& notes() const { return shown_.notes; }
     // "ALiBi .794 → .843 flat", one a line of the right side.
-    const QStringList& lines() const { return lines_; }
+    QStringList lines() const;
     QPushButton& continue_button() { return *continue_; }
     QPushButton& remove_button() { return *remove_; }
 
@@ -31,10 +31,29 @@ class NoteCard : public SceneCard {
 
   private:
     enum class Kind { note, warning, diverged };
+    struct Line {
+        QString name, figures;  // "0.794 → 0.843"
+        bool strong = false, flat = false;
 
-    void render_honest(const ExtrapolationScene& scene);
-    void render_diverged(const RunRow& row, const ExtrapolationScene& scene);
-    void render_lines(const ExtrapolationScene& scene);
+        bool operator==(const Line&) const = default;
+    };
+    // All that the card shows.
+    struct Shown {
+        Kind kind = Kind::note;
+        QString title, text, notes;
+        QString head;  // of the lines
+        std::vector<Line> lines;
+        QString go_on;  // where the run diverged
+        bool can_continue = false, can_remove = false;
+
+        bool operator==(const Shown&) const = default;
+    };
+
+    Shown honest(const ExtrapolationScene& scene) const;
+    Shown diverged(const RunRow& row, const ExtrapolationScene& scene) const;
+    void add_lines(const ExtrapolationScene& scene, Shown& shown) const;
+    void show_words();
+    QColor colour() const;
     void place();
     int right_width() const;
     void paint_lines(QPainter& painter) const;
@@ -42,10 +61,7 @@ class NoteCard : public SceneCard {
     Paragraph* text_;
     QLabel* notes_;
     QPushButton *continue_, *remove_;
-    Kind kind_ = Kind::note;
-    QString title_, notes_words_, head_;
-    std::vector<SlidingLine> sliding_;
-    QStringList names_, lines_;
+    Shown shown_;
     std::string run_;
     double rate_ = 0;
 };

@@ -1,6 +1,7 @@
 #include "ui/views/extrapolation/run_model.h"
 
 #include <algorithm>
+#include <utility>
 
 #include "ui/views/extrapolation/scene_words.h"
 #include "ui/widgets/format.h"
@@ -25,13 +26,43 @@ bool same_place(const std::vector<RunRow>& left, const std::vector<RunRow>& righ
 void RunModel::set(const ExtrapolationScene& scene) {
     if (same_place(rows_, scene.runs) && multiples_ == scene.column_multiples) {
         rows_ = scene.runs;
-        if (!rows_.empty()) Q_EMIT dataChanged(index(0, 0), index(rowCount() - 1, columnCount() - 1));
+        tell_changes(std::exchange(shown_, shown_rows()));
         return;
     }
     beginResetModel();
     rows_ = scene.runs;
     multiples_ = scene.column_multiples;
+    shown_ = shown_rows();
     endResetModel();
+}
+
+std::vector<RunModel::Shown> RunModel::shown_rows() const {
+    std::vector<Shown> shown;
+    for (int row = 0; row < rowCount(); ++row) {
+        const RunRow& run = rows_[static_cast<std::size_t>(row)];
+        Shown now{{}, state_text(run), run.chosen, run.hidden, run.compared};
+        for (int column = 0; column < columnCount(); ++column) now.texts << text(row, column);
+        shown.push_back(std::move(now));
+    }
+    return shown;
+}
+
+// Cell by cell: a table paints a single cell that changed alone, and all of itself for more.
+void RunModel::tell_changes(const std::vector<Shown>& before) {
+    for (int row = 0; row < rowCount(); ++row) {
+        const Shown &was = before[static_cast<std::size_t>(row)], &is = shown_[static_cast<std::size_t>(row)];
+        if (was == is) continue;
+        if (was.hidden != is.hidden || was.compared != is.compared) {
+            // A hidden run changes how others of its method are drawn.
+            Q_EMIT dataChanged(index(0, 0), index(rowCount() - 1, columnCount() - 1));
+            return;
+        }
+        for (int column = 0; column < columnCount(); ++column) {
+            const bool of_state = column >= kFirstLoss && column < time_column() && was.state != is.state;
+            if (of_state || was.chosen != is.chosen || was.texts[column] != is.texts[column])
+                Q_EMIT dataChanged(index(row, column), index(row, column));
+        }
+    }
 }
 
 int RunModel::row_of(const std::string& id) const {
@@ -96,12 +127,13 @@ QString RunModel::sentence(int row) const {
 QVariant RunModel::data(const QModelIndex& index, int role) const {
     if (!index.isValid() || index.row() >= rowCount()) return {};
     const RunRow& run = rows_[static_cast<std::size_t>(index.row())];
+    const Shown& shown = shown_[static_cast<std::size_t>(index.row())];
     switch (role) {
-        case Qt::DisplayRole: return text(index.row(), index.column());
-        case Qt::EditRole: return run_name(run, rows_);
+        case Qt::DisplayRole: return shown.texts[index.column()];
+        case Qt::EditRole: return shown.texts[kRunName];
         case Qt::ToolTipRole:
         case Qt::AccessibleTextRole: return sentence(index.row());
-        case kRunState: return state_text(run);
+        case kRunState: return shown.state;
         case kRunChosen: return run.chosen;
         case kRunHidden: return run.hidden;
         case kRunCompared: return run.compared;
@@ -129,7 +161,8 @@ Qt::ItemFlags RunModel::flags(const QModelIndex& index) const {
 bool RunModel::setData(const QModelIndex& index, const QVariant& value, int role) {
     if (role != Qt::EditRole || !index.isValid()) return false;
     const QString name = value.toString().trimmed();
-    if (name != text(index.row(), kRunName)) Q_EMIT renamed(index.row(), name);
+    if (name != shown_[static_cast<std::size_t>(index.row())].texts[kRunName])
+        Q_EMIT renamed(index.row(), name);
     return true;
 }
 

@@ -39,11 +39,23 @@ class RunModel : public QAbstractTableModel {
     void renamed(int row, const QString& name);
 
   private:
+    // What the cells of a row show: a text each, and what all of them depend on.
+    struct Shown {
+        QStringList texts;
+        QString state;
+        bool chosen = false, hidden = false, compared = false;
+
+        bool operator==(const Shown&) const = default;
+    };
+
+    std::vector<Shown> shown_rows() const;
+    void tell_changes(const std::vector<Shown>& before);
     QString text(int row, int column) const;
     QString loss_text(const RunRow& row, int column) const;
     QString state_text(const RunRow& row) const;
 
     std::vector<RunRow> rows_;
+    std::vector<Shown> shown_;
     std::vector<Index> multiples_;
 };
 

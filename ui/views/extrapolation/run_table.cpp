@@ -81,8 +81,7 @@ void RunDelegate::paint_state(QPainter& painter, const QStyleOptionViewItem& opt
     int left = theme_.px(20);
     if (trouble) {
         const int side = theme_.px(16);
-        theme_.icon(QStringLiteral("warn"), theme_.error)
-            .paint(&painter, place.left() + left, place.center().y() - side / 2 + 1, side, side);
+        warn_.paint(&painter, place.left() + left, place.center().y() - side / 2 + 1, side, side);
         left += side + theme_.px(5);
     }
     place.setLeft(place.left() + left);
@@ -94,7 +93,7 @@ void RunDelegate::paint_state(QPainter& painter, const QStyleOptionViewItem& opt
 void RunDelegate::paint_eye(QPainter& painter, const QRect& cell, bool hidden) const {
     const int side = theme_.px(16);
     const QRect place(cell.center().x() - side / 2, cell.center().y() - side / 2 + 1, side, side);
-    theme_.icon(QStringLiteral("eye"), theme_.muted).paint(&painter, place);
+    eye_.paint(&painter, place);
     if (!hidden) return;
     painter.setPen(QPen(theme_.muted, 1.5 * theme_.unit));
     painter.drawLine(place.bottomLeft(), place.topRight());
@@ -161,10 +160,11 @@ void RunTable::resizeEvent(QResizeEvent* event) {
 // The names get what the figures leave.
 void RunTable::place_columns() {
     const int all = viewport()->width(), eye = theme_.px(kEye);
-    const int time = qRound(80 * theme_.type), length = qRound(46 * theme_.type);
+    // "17 min left", and air before it.
+    const int time = qRound(96 * theme_.type), length = qRound(46 * theme_.type);
     const int figures = model_.num_losses();
     const int loss =
-        std::max(qRound(58 * theme_.type), qRound((all - eye - time - length) * 0.55 / std::max(figures, 1)));
+        std::max(qRound(52 * theme_.type), qRound((all - eye - time - length) * 0.48 / std::max(figures, 1)));
     const int most = qRound(82 * theme_.type);
     const int each = std::min(loss, most);
     const int name = std::max(qRound(96 * theme_.type), all - eye - time - length - figures * each);

@@ -3,6 +3,7 @@
 // works the eye, L looks inside, C compares, Delete removes.
 #pragma once
 
+#include <QIcon>
 #include <QStyledItemDelegate>
 #include <QTableView>
 
@@ -15,7 +16,11 @@ class RunDelegate : public QStyledItemDelegate {
     Q_OBJECT
   public:
     RunDelegate(const Theme& theme, const RunModel& model, QObject* parent)
-        : QStyledItemDelegate(parent), theme_(theme), model_(model) {}
+        : QStyledItemDelegate(parent),
+          theme_(theme),
+          model_(model),
+          eye_(theme.icon(QStringLiteral("eye"), theme.muted)),
+          warn_(theme.icon(QStringLiteral("warn"), theme.error)) {}
     void paint(QPainter* painter, const QStyleOptionViewItem& option,
                const QModelIndex& index) const override;
     QWidget* createEditor(QWidget* parent, const QStyleOptionViewItem& option,
@@ -31,6 +36,7 @@ class RunDelegate : public QStyledItemDelegate {
 
     const Theme theme_;
     const RunModel& model_;
+    const QIcon eye_, warn_;  // made once: each is a file that is read
 };
 
 class RunTable : public QTableView {

@@ -82,10 +82,12 @@ void RunsCard::render(const ExtrapolationScene& scene) {
     compare_->setChecked(run && run->compared);
     save_->setEnabled(run && run->can_save);
     remove_->setEnabled(run && run->can_remove);
-    empty_ = !scene.runs.empty() ? QString()
-             : scene.listed      ? tr("No run is here. Choose methods at the left, then Train.")
-                                 : tr("The runs are being read.");
-    table_->setVisible(empty_.isEmpty());
+    const QString empty = !scene.runs.empty() ? QString()
+                          : scene.listed      ? tr("No run is here. Choose methods at the left, then Train.")
+                                              : tr("The runs are being read.");
+    table_->setVisible(empty.isEmpty());
+    if (empty == empty_) return;
+    empty_ = empty;
     update();
 }
 
