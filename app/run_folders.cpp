@@ -6,8 +6,10 @@
 #include <QStandardPaths>
 #include <algorithm>
 #include <exception>
+#include <stdexcept>
 
 #include "core/files/evaluations_file.h"
+#include "core/files/file_error.h"
 #include "core/files/model_folder.h"
 
 namespace alibi::app {
@@ -17,7 +19,7 @@ namespace {
 const QString kShipped = QStringLiteral(":/models");
 
 QString run_name_pattern() {
-    return QStringLiteral("^run-(\\d+)-[a-z0-9]+$");
+    return QStringLiteral("^run-(\\d+)-[a-z0-9-]+$");
 }
 
 int number_of(const QString& id) {
@@ -91,17 +93,37 @@ QString run_folder(const QString& runs, const std::string& id) {
     return runs + QLatin1Char('/') + QString::fromStdString(id);
 }
 
-std::string next_run_id(const QString& runs, const TrainingSettings& settings,
-                        const std::vector<std::string>& used) {
+std::string claim_run_id(const QString& runs, const TrainingSettings& settings,
+                         const std::vector<std::string>& used) {
     int number = 0;
     const auto folders = QDir(runs).entryList(QDir::Dirs | QDir::NoDotAndDotDot);
     for (const QString& name : folders) number = std::max(number, number_of(name));
     for (const std::string& id : used) number = std::max(number, number_of(QString::fromStdString(id)));
     const std::string_view method = position_method_row(settings.position).id;
-    return QStringLiteral("run-%1-%2")
-        .arg(number + 1, 4, 10, QLatin1Char('0'))
-        .arg(QLatin1String(method.data(), static_cast<qsizetype>(method.size())))
-        .toStdString();
+    for (;;) {
+        const std::string id = QStringLiteral("run-%1-%2")
+                                   .arg(++number, 4, 10, QLatin1Char('0'))
+                                   .arg(QLatin1String(method.data(), static_cast<qsizetype>(method.size())))
+                                   .toStdString();
+        const QString folder = run_folder(runs, id);
+        QDir().mkpath(runs);
+        // Where it cannot be made at all, training says why when it begins.
+        if (QDir().mkdir(folder) || !QFileInfo::exists(folder)) return id;
+    }
+}
+
+void give_back_run_id(const QString& runs, const std::string& id) {
+    QDir().rmdir(run_folder(runs, id));  // which leaves what is not empty
+}
+
+std::unique_ptr<FolderLock> lock_run(const std::string& folder) {
+    try {
+        return std::make_unique<FolderLock>(folder);
+    } catch (const FileError&) {
+        const QString name = QFileInfo(QString::fromStdString(folder)).fileName();
+        throw std::runtime_error("Another program is training in the folder " + name.toStdString() +
+                                 ": wait until it ends, or stop it there.");
+    }
 }
 
 std::shared_ptr<const Run> read_run(const QString& folder, const std::string& id, RunSource source) {
@@ -151,11 +173,19 @@ void save_run(const Run& run, const QString& folder) {
         record.seconds = run.seconds;
         out.training = std::move(record);
     }
+    const auto lock = lock_run(folder.toStdString());
     write_model_folder(folder.toStdString(), out);
 }
 
 void remove_run(const QString& runs, const std::string& id) {
-    if (number_of(QString::fromStdString(id)) > 0) QDir(run_folder(runs, id)).removeRecursively();
+    if (number_of(QString::fromStdString(id)) == 0) return;
+    const QString folder = run_folder(runs, id);
+    try {
+        const auto lock = lock_run(folder.toStdString());
+        QDir(folder).removeRecursively();
+    } catch (const std::runtime_error&) {
+        // It is trained elsewhere, where it was not removed.
+    }
 }
 
 std::vector<ShippedRun> read_shipped_runs(const QString& extracted) {

@@ -6,6 +6,7 @@
 #include <string>
 #include <vector>
 
+#include "core/files/folder_lock.h"
 #include "core/session/run.h"
 
 namespace alibi::app {
@@ -15,17 +16,23 @@ namespace alibi::app {
 QString runs_folder(const QString& settings_path);
 // "run-0007-alibi" -> its folder.
 QString run_folder(const QString& runs, const std::string& id);
-// A name that none of `used` and no folder has.
-std::string next_run_id(const QString& runs, const TrainingSettings& settings,
-                        const std::vector<std::string>& used);
+// A name that none of `used` and no folder has. Its folder is made, so that no other program takes the name.
+std::string claim_run_id(const QString& runs, const TrainingSettings& settings,
+                         const std::vector<std::string>& used);
 
 // Any model folder as a run. Throws FileError.
 std::shared_ptr<const Run> read_run(const QString& folder, const std::string& id, RunSource source);
 // Those that were kept, oldest first; folders that cannot be read are left out.
 std::vector<std::shared_ptr<const Run>> read_runs(const QString& runs);
-// A model folder anywhere, without checkpoints. Throws FileError.
+// A folder that a training writes into, for as long as the lock lives. Throws std::runtime_error, one
+// sentence, where another program, a second window or the command line, trains there.
+std::unique_ptr<FolderLock> lock_run(const std::string& folder);
+// A model folder anywhere, without checkpoints. Throws FileError, and as lock_run.
 void save_run(const Run& run, const QString& folder);
+// Not one that another program trains.
 void remove_run(const QString& runs, const std::string& id);
+// The folder of a name that was claimed for a run which then never began.
+void give_back_run_id(const QString& runs, const std::string& id);
 
 // The models that come with the program, and what was measured of them. `extracted`: a folder for those that
 // are inside the program's file.

@@ -60,6 +60,8 @@ Trainer::~Trainer() {
     disconnect(&store_, nullptr, this, nullptr);
     for (const auto& [id, thread] : live_) thread->stop();
     live_.clear();
+    for (const auto& run : store_.results().runs.runs)
+        if (run->source == RunSource::trained && !run->model) give_back_run_id(runs_, run->id);
     for (const std::string& id : store_.session().extrapolation.removed) remove_run(runs_, id);
 }
 
@@ -139,7 +141,7 @@ void Trainer::carry(const TrainRuns&) {
         } catch (const std::exception&) {
             return fail(std::current_exception());
         }
-        order.run.id = next_run_id(runs_, order.run.settings, used_ids());
+        order.run.id = claim_run_id(runs_, order.run.settings, used_ids());
         order.run.folder = run_folder(runs_, order.run.id).toStdString();
         order.most_multiple = session.extrapolation.most_multiple;
         if (first.empty()) first = order.run.id;

@@ -6,6 +6,7 @@
 #include <utility>
 
 #include "app/background_priority.h"
+#include "app/run_folders.h"
 #include "core/files/model_folder.h"
 
 namespace alibi::app {
@@ -108,10 +109,17 @@ Training TrainingThread::begin() {
 }
 
 void TrainingThread::train(const std::stop_token& stop) {
+    // A new run has a folder once it was saved, and only then can it be locked.
+    std::unique_ptr<FolderLock> lock;
+    if (has_checkpoint(run_.folder)) {
+        lock = lock_run(run_.folder);
+        remove_leftovers(run_.folder);
+    }
     Training training = begin();
     pace_->told = pace_->measured = pace_->saved = Clock::now();
     // There is something whole on disk from the first moment.
     save(training);
+    if (!lock) lock = lock_run(run_.folder);
     while (training.state() == Training::State::running && wait_for_turn(stop, training)) {
         step_once(training);
         follow(training, stop);

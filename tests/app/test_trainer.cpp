@@ -82,6 +82,7 @@ class TestTrainer : public QObject {
     void diverged_run_goes_on_at_a_lower_rate();
     void closing_leaves_a_whole_checkpoint();
     void kept_runs_are_there_at_the_next_start();
+    void a_method_of_two_words_is_listed();
     void removed_run_goes_when_the_program_ends();
     void undo_keeps_a_removed_run();
     void saved_model_can_be_opened();
@@ -89,6 +90,9 @@ class TestTrainer : public QObject {
     void bad_folder_is_told();
     void trained_runs_are_measured();
     void folder_is_asked_for();
+    void programs_make_runs_of_their_own();
+    void a_run_is_trained_by_one_program();
+    void saving_into_a_training_is_told();
 };
 
 void TestTrainer::run_trains_to_its_end() {
@@ -280,6 +284,25 @@ void TestTrainer::kept_runs_are_there_at_the_next_start() {
     QCOMPARE(lab.run(2)->id, std::string("run-0003-alibi"));
 }
 
+// As "run-0007-alibi-learned": the table of methods says nothing against it.
+void TestTrainer::a_method_of_two_words_is_listed() {
+    const QTemporaryDir folder;
+    {
+        Lab lab(folder, 2);
+        lab.ask(TrainRuns{});
+        EVENTUALLY(lab.is(RunState::finished));
+    }
+    QVERIFY(QDir(place_in(folder, "runs"))
+                .rename(QStringLiteral("run-0001-alibi"), QStringLiteral("run-0007-alibi-learned")));
+    Lab lab(folder, 2);
+    lab.store.dispatch(SetView{ViewId::extrapolation});
+    EVENTUALLY(lab.store.results().runs.listed);
+    lab.store.dispatch(SetView{ViewId::slopes});
+    QCOMPARE(ids(lab), std::vector<std::string>{"run-0007-alibi-learned"});
+    lab.ask(TrainRuns{});
+    QCOMPARE(lab.run(1)->id, std::string("run-0008-alibi"));
+}
+
 void TestTrainer::removed_run_goes_when_the_program_ends() {
     const QTemporaryDir folder;
     QString place;
@@ -394,6 +417,76 @@ void TestTrainer::folder_is_asked_for() {
     lab.ask(SaveRun{"run-0001-alibi", {}});
     QCOMPARE(save.size(), 1);
     QCOMPARE(save[0][0].toString(), QStringLiteral("run-0001-alibi"));
+}
+
+// Two windows over one place of runs; neither has begun to write.
+void TestTrainer::programs_make_runs_of_their_own() {
+    const QTemporaryDir folder;
+    {
+        Lab first(folder), second(folder);
+        first.ask(TrainRuns{});
+        second.ask(TrainRuns{});
+        QCOMPARE(first.run()->id, std::string("run-0001-alibi"));
+        QCOMPARE(second.run()->id, std::string("run-0002-alibi"));
+        // Waits behind the first, and never begins.
+        second.ask(TrainRuns{});
+        QCOMPARE(second.run(1)->id, std::string("run-0003-alibi"));
+        second.ask(StopRun{second.run(1)->id});
+        EVENTUALLY(first.steps() > 0 && second.steps() > 0);
+        QVERIFY(second.is(RunState::stopped, 1));
+    }
+    QVERIFY(has_checkpoint(place_in(folder, "runs/run-0001-alibi").toStdString()));
+    QVERIFY(has_checkpoint(place_in(folder, "runs/run-0002-alibi").toStdString()));
+    QVERIFY(!QDir(place_in(folder, "runs/run-0003-alibi")).exists());
+}
+
+void TestTrainer::a_run_is_trained_by_one_program() {
+    const QTemporaryDir folder;
+    Lab first(folder);
+    first.ask(TrainRuns{});
+    EVENTUALLY(first.is(RunState::training) && first.steps() > 0);
+    const std::string id = first.run()->id;
+    {
+        Lab second(folder);
+        second.store.dispatch(SetView{ViewId::extrapolation});
+        EVENTUALLY(second.store.results().runs.listed);
+        second.store.dispatch(SetView{ViewId::slopes});
+        QVERIFY(second.is(RunState::stopped));
+        QSignalSpy problem(&second.trainer, &Trainer::problem);
+        second.ask(ContinueRun{id});
+        QTRY_COMPARE_WITH_TIMEOUT(problem.size(), 1, kPatience);
+        QCOMPARE(problem[0][0].toString(),
+                 QStringLiteral("Another program is training in the folder run-0001-alibi: wait until it "
+                                "ends, or stop it there."));
+        EVENTUALLY(second.is(RunState::stopped));
+        second.ask(RemoveRun{id});
+    }
+    // Removed there, and kept here, where it still trains.
+    QVERIFY(has_checkpoint(first.run()->folder));
+    const Index steps = first.steps();
+    EVENTUALLY(first.steps() > steps);
+    first.ask(StopRun{id});
+    EVENTUALLY(first.is(RunState::stopped) && !first.trainer.is_training());
+    Lab third(folder);
+    third.store.dispatch(SetView{ViewId::extrapolation});
+    EVENTUALLY(third.store.results().runs.listed);
+    third.store.dispatch(SetView{ViewId::slopes});
+    third.ask(ContinueRun{id});
+    EVENTUALLY(third.is(RunState::training) && third.steps() > first.steps());
+}
+
+void TestTrainer::saving_into_a_training_is_told() {
+    const QTemporaryDir folder;
+    Lab lab(folder, 6);
+    lab.ask(TrainRuns{});
+    EVENTUALLY(lab.is(RunState::finished) && !lab.trainer.is_training());
+    const std::string place = place_in(folder, "elsewhere").toStdString();
+    save_run(*lab.run(), QString::fromStdString(place));
+    const auto other = lock_run(place);
+    QSignalSpy problem(&lab.trainer, &Trainer::problem);
+    lab.ask(SaveRun{lab.run()->id, place});
+    QVERIFY(problem.wait());
+    QVERIFY(problem[0][0].toString().contains(QLatin1String("in the folder elsewhere")));
 }
 
 QTEST_GUILESS_MAIN(TestTrainer)

@@ -105,6 +105,8 @@ constexpr std::array kPhrases = {
     QT_TRANSLATE_NOOP("Core", "The model knows nothing of this text: it has learned from %1 and the like."),
     QT_TRANSLATE_NOOP("Core", "This run has no model yet: its training has not begun."),
     QT_TRANSLATE_NOOP("Core", "There is no trained model yet: train one in the Extrapolation view."),
+    QT_TRANSLATE_NOOP("Core",
+                      "Another program is training in the folder %1: wait until it ends, or stop it there."),
     QT_TRANSLATE_NOOP("Core", "%1 to %2"),  // last, since other phrases hold a "to"
 };
 
