@@ -98,6 +98,7 @@ class TestControls : public QObject {
     void reading_line_drops_whole_cells();
     void panel_is_silent_when_drawn();
     void panel_names_every_control();
+    void wheel_over_the_panel_gives_no_focus();
     void panel_marks_what_a_class_pack_locks();
     void panel_opens_what_the_view_uses_data();
     void panel_opens_what_the_view_uses();
@@ -387,6 +388,20 @@ void TestControls::panel_names_every_control() {
         ++controls;
     }
     QVERIFY(controls > 25);
+}
+
+// Who scrolls the panel by the wheel sets nothing that comes under the pointer: what has no focus leaves it
+// alone.
+void TestControls::wheel_over_the_panel_gives_no_focus() {
+    PanelBench bench;
+    bench.render();
+    int controls = 0;
+    for (const QWidget* widget : bench.panel.findChildren<QWidget*>()) {
+        if (!qobject_cast<const ComboBox*>(widget) && !qobject_cast<const NumberBox*>(widget)) continue;
+        QCOMPARE(widget->focusPolicy(), Qt::StrongFocus);
+        ++controls;
+    }
+    QVERIFY(controls > 15);
 }
 
 void TestControls::panel_marks_what_a_class_pack_locks() {

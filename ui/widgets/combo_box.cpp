@@ -12,6 +12,7 @@ ComboBox::ComboBox(const Theme& theme, const QStringList& labels, QWidget* paren
     : QComboBox(parent), theme_(theme) {
     setFont(theme.font(12));
     setAttribute(Qt::WA_Hover);
+    setFocusPolicy(Qt::StrongFocus);  // by default the wheel gives focus, and then changes what it rolls over
     setSizePolicy(QSizePolicy::Preferred, QSizePolicy::Fixed);
     view()->setTextElideMode(Qt::ElideNone);
     addItems(labels);

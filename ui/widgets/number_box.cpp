@@ -28,6 +28,7 @@ NumberBox::NumberBox(const Theme& theme, const NumberRange& range, bool with_but
     setFrame(false);
     setMouseTracking(true);
     setAttribute(Qt::WA_Hover);
+    setFocusPolicy(Qt::StrongFocus);  // by default the wheel gives focus, and then changes what it rolls over
     setSizePolicy(QSizePolicy::Preferred, QSizePolicy::Fixed);
     style_field();
     lineEdit()->setText(text_of(amount_));
