@@ -9,6 +9,12 @@
 
 namespace alibi::ui {
 
+namespace {
+
+constexpr double kLine = 14;  // px at 96 dpi, of the words at what is read
+
+}  // namespace
+
 CurveMarks::CurveMarks(const Theme& theme, CurvePlot& plot)
     : QCPAbstractItem(&plot), theme_(theme), plot_(plot) {
     setClipToAxisRect(false);
@@ -58,7 +64,7 @@ void CurveMarks::draw_read(QCPPainter& painter, const TrainingCurve& curve) cons
         2;
     const bool right = point.x() + wide + 12 * theme_.type < area.right();
     const double x = right ? point.x() + 9 * theme_.type : point.x() - 9 * theme_.type - wide;
-    const double line = 14 * theme_.type;
+    const double line = kLine * theme_.type;
     const double y = std::clamp(point.y() - 2.4 * line, area.top() + 2.0, area.bottom() - 2 * line);
     const int side = static_cast<int>((right ? Qt::AlignLeft : Qt::AlignRight) | Qt::AlignVCenter);
     painter.fillRect(QRectF(x - 2, y, wide + 4, 2 * line), theme_.surface);
@@ -70,6 +76,7 @@ void CurveMarks::draw_read(QCPPainter& painter, const TrainingCurve& curve) cons
     painter.drawText(QRectF(x, y + line, wide, line), side, value);
 }
 
+// At its end; above the words of the chosen curve where that ends beside it.
 void CurveMarks::draw_compared(QCPPainter& painter) const {
     const CurvePicture& picture = plot_.picture();
     if (picture.curves.size() < 2 || picture.curves[1].losses.empty()) return;
@@ -78,10 +85,14 @@ void CurveMarks::draw_compared(QCPPainter& painter) const {
     painter.setPen(theme_.muted);
     painter.setFont(theme_.font(11));
     const QRect area = plot_.axisRect()->rect();
-    const double x = std::min(end.x(), double(area.right()));
-    painter.drawText(
-        QRectF(x - 180 * theme_.type, end.y() - 22 * theme_.type, 180 * theme_.type, 16 * theme_.type),
-        Qt::AlignRight | Qt::AlignVCenter, picture.names.value(1));
+    const double x = std::min(end.x(), double(area.right())), wide = 180 * theme_.type;
+    const TrainingCurve& chosen = picture.curves.front();
+    const QPointF read = pixel(static_cast<double>(chosen.steps.back()), chosen.losses.back());
+    double y = end.y() - 22 * theme_.type;
+    if (std::isfinite(read.y()) && std::abs(read.x() - x) < wide)
+        y = std::min(y, read.y() - (2.4 * kLine + 17) * theme_.type);
+    painter.drawText(QRectF(x - wide, std::max(y, double(area.top())), wide, 16 * theme_.type),
+                     Qt::AlignRight | Qt::AlignVCenter, picture.names.value(1));
 }
 
 // Hatched from the first step that was not finite on; the last good one dashed.
