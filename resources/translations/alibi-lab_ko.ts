@@ -386,6 +386,10 @@
         <source>%1 holds a zero byte at %2, as text does not. Save it as UTF-8 or choose another text.</source>
         <translation>%1: 글에는 없는 0바이트가 %2번째에 있습니다. UTF-8로 저장하거나 다른 글을 고르세요.</translation>
     </message>
+    <message>
+        <source>Another program is training in the folder %1: wait until it ends, or stop it there.</source>
+        <translation>%1 폴더에서 다른 프로그램이 학습하고 있습니다. 끝날 때까지 기다리거나 그 프로그램에서 멈추세요.</translation>
+    </message>
 </context>
 <context>
     <name>Dialogs</name>
@@ -4405,6 +4409,11 @@
         <source>Still to come: %1, all done in about %2.</source>
         <comment>runs that wait, time</comment>
         <translation>기다리는 실행: %1개, 모두 끝나기까지 약 %2.</translation>
+    </message>
+    <message>
+        <source>Of %1, not of the chosen run.</source>
+        <comment>whose steps these are</comment>
+        <translation>고른 실행이 아니라 %1의 진행입니다.</translation>
     </message>
 </context>
 <context>

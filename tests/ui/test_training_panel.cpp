@@ -90,6 +90,9 @@ class TestTrainingPanel : public QObject {
     void buttons_follow_the_run();
     void progress_says_how_long();
     void trouble_stands_by_the_button();
+    void progress_moves_nothing();
+    void stepping_by_key_never_stops();
+    void another_run_is_named();
     void text_and_split();
     void reading_goes_up_to_64_l();
     void surgery_changes_slopes();
@@ -243,6 +246,72 @@ void TestTrainingPanel::trouble_stands_by_the_button() {
     bench.render();
     QVERIFY(!bench.buttons().train()->isEnabled());
     QCOMPARE(bench.buttons().help_words(), QStringLiteral("heads must divide the width"));
+}
+
+// Several times a second: what stands round the progress is not laid out again.
+void TestTrainingPanel::progress_moves_nothing() {
+    struct Layouts : QObject {
+        int count = 0;
+        bool eventFilter(QObject*, QEvent* event) override {
+            if (event->type() == QEvent::LayoutRequest) ++count;
+            return false;
+        }
+    } layouts;
+    Bench bench(training_scene());
+    bench.render();
+    for (int n = 0; n < 20; ++n) QCoreApplication::sendPostedEvents();
+    for (QWidget* const widget : bench.panel.findChildren<QWidget*>()) widget->installEventFilter(&layouts);
+    LiveRun& live = bench.scene.extrapolation.live;
+    live.steps_done = 420;
+    live.seconds_left = 14;
+    live.steps_per_second = 41;
+    bench.render();
+    for (int n = 0; n < 20; ++n) QCoreApplication::sendPostedEvents();
+    QCOMPARE(layouts.count, 0);
+    QCOMPARE(bench.buttons().progress_words(), QStringLiteral("420 / 1000"));
+    QCOMPARE(bench.buttons().left_words(), QStringLiteral("about 14 s left"));
+    QVERIFY(bench.buttons().help_words().startsWith(QStringLiteral("41 steps a second.")));
+    // Words of more lines get more room.
+    const int before = bench.buttons().height();
+    live.waiting = 3;
+    live.seconds_left_in_all = 95;
+    bench.render();
+    for (int n = 0; n < 20; ++n) QCoreApplication::sendPostedEvents();
+    QVERIFY(layouts.count > 0);
+    QVERIFY(bench.buttons().height() > before);
+}
+
+// Space is pressed again and again; while a step is done its button is off.
+void TestTrainingPanel::stepping_by_key_never_stops() {
+    Bench bench(training_scene());
+    LiveRun& live = bench.scene.extrapolation.live;
+    const auto rest = [&](bool rests) {
+        live.state = rests ? RunState::paused : RunState::training;
+        live.can_step = live.can_continue = rests;
+        live.can_pause = !rests;
+        bench.render();
+    };
+    rest(true);
+    bench.panel.activateWindow();
+    QVERIFY(QTest::qWaitForWindowActive(&bench.panel));
+    bench.buttons().step()->setFocus();
+    QVERIFY(bench.buttons().step()->hasFocus());
+    rest(false);
+    QVERIFY(bench.buttons().pause()->hasFocus());
+    rest(true);
+    QVERIFY(bench.buttons().step()->hasFocus());
+    QTest::keyClick(bench.panel.focusWidget(), Qt::Key_Space);
+    QVERIFY(bench.last<StepRun>());
+}
+
+// The buttons are for the run that trains; the table and the curve may show another.
+void TestTrainingPanel::another_run_is_named() {
+    Bench bench(training_scene());
+    QVERIFY(!bench.buttons().help_words().contains(QStringLiteral("not of the chosen run")));
+    bench.scene.extrapolation.run = "rotary";
+    bench.render();
+    QVERIFY(
+        bench.buttons().help_words().startsWith(QStringLiteral("Of ALiBi, seed 2, not of the chosen run.")));
 }
 
 void TestTrainingPanel::text_and_split() {

@@ -1,30 +1,20 @@
 #include "ui/views/panel/training_buttons.h"
 
 #include <QHBoxLayout>
-#include <QLabel>
 #include <QProgressBar>
 #include <QPushButton>
 #include <QVBoxLayout>
 #include <algorithm>
 #include <cmath>
+#include <utility>
 
 #include "ui/views/extrapolation/scene_words.h"
 #include "ui/widgets/buttons.h"
 #include "ui/widgets/format.h"
 #include "ui/widgets/words.h"
+#include "ui/widgets/words_label.h"
 
 namespace alibi::ui {
-
-namespace {
-
-QLabel* make_label(const QFont& font, const QColor& colour, QWidget* parent) {
-    auto* const label = new QLabel(parent);
-    label->setFont(font);
-    label->setStyleSheet(QStringLiteral("color: %1;").arg(colour.name()));
-    return label;
-}
-
-}  // namespace
 
 TrainingButtons::TrainingButtons(const Theme& theme, QWidget* parent)
     : QWidget(parent),
@@ -35,13 +25,15 @@ TrainingButtons::TrainingButtons(const Theme& theme, QWidget* parent)
       stop_(make_button(theme, tr("Stop"), QStringLiteral("stop"), ButtonRole::plain, this)),
       progress_(new QWidget(this)),
       bar_(new QProgressBar(progress_)),
-      done_(make_label(theme.number_font(12), theme.text, progress_)),
-      left_(make_label(theme.font(11), theme.muted, progress_)),
-      help_(make_label(theme.font(11), theme.muted, this)) {
+      done_(new WordsLabel(theme.number_font(12), theme.text, false, progress_)),
+      left_(new WordsLabel(theme.font(11), theme.muted, false, progress_)),
+      help_(new WordsLabel(theme.font(11), theme.muted, true, this)),
+      pause_icon_(theme.icon(QStringLiteral("pause"), theme.on_accent)),
+      go_on_icon_(theme.icon(QStringLiteral("play"), theme.on_accent)) {
     train_->setToolTip(tr("Makes a new run for each chosen method"));
     step_->setToolTip(tr("One step of training"));
     stop_->setToolTip(tr("Ends here; the run is kept and can be continued"));
-    help_->setWordWrap(true);
+    left_->set_alignment(Qt::AlignRight | Qt::AlignVCenter);
     lay_out();
     connect_buttons();
 }
@@ -67,9 +59,8 @@ void TrainingButtons::lay_out() {
     bar_->setAccessibleName(tr("Steps done"));
     bar->addWidget(bar_);
     auto* const words = new QHBoxLayout;
-    words->addWidget(done_);
-    words->addStretch(1);
-    words->addWidget(left_);
+    words->addWidget(done_, 1);
+    words->addWidget(left_, 1);
     bar->addLayout(words);
     column->addWidget(progress_);
     column->addWidget(help_);
@@ -84,21 +75,20 @@ void TrainingButtons::connect_buttons() {
 }
 
 QString TrainingButtons::progress_words() const {
-    return done_->text();
+    return done_->words();
 }
 
 QString TrainingButtons::left_words() const {
-    return left_->accessibleName();
+    return left_->words();
 }
 
 QString TrainingButtons::help_words() const {
-    return help_->accessibleName();
+    return help_->words();
 }
 
 void TrainingButtons::say(const QString& help, bool trouble) {
-    help_->setAccessibleName(help);
-    help_->setText(keep_words(help));
-    help_->setStyleSheet(QStringLiteral("color: %1;").arg((trouble ? theme_.error : theme_.muted).name()));
+    help_->set_words(help);
+    help_->set_colour(trouble ? theme_.error : theme_.muted);
 }
 
 void TrainingButtons::render(const TrainingChoice& choice, const ExtrapolationScene& scene) {
@@ -108,32 +98,48 @@ void TrainingButtons::render(const TrainingChoice& choice, const ExtrapolationSc
     const bool ended = live.state == RunState::finished || live.state == RunState::diverged;
     const bool busy = is_live && !ended && live.state != RunState::stopped;
     run_ = live.run;
-    continues_ = live.can_continue;
     const bool focused = std::ranges::any_of(buttons(), &QWidget::hasFocus);
     train_->setVisible(!busy);
     train_->setEnabled(scene.training.can_train);
     pause_->setVisible(is_live && !ended);
-    pause_->setText(continues_ ? tr("Go on") : tr("Pause"));
-    pause_->setAccessibleName(pause_->text());
-    pause_->setIcon(
-        theme_.icon(continues_ ? QStringLiteral("play") : QStringLiteral("pause"), theme_.on_accent));
-    pause_->setEnabled(live.can_pause || live.can_continue);
+    render_pause(live);
     step_->setVisible(is_live && !ended);
-    step_->setEnabled(live.can_step);
+    render_step(live);
     stop_->setVisible(busy);
     stop_->setEnabled(live.can_stop);
     progress_->setVisible(is_live && !ended);
     if (focused) keep_focus();
     if (busy)
-        render_live(live);
+        render_live(scene);
     else
         render_idle(choice, scene);
     if (is_live) {
-        done_->setText(QStringLiteral("%1 / %2").arg(live.steps_done).arg(live.steps));
+        done_->set_words(QStringLiteral("%1 / %2").arg(live.steps_done).arg(live.steps));
         bar_->setRange(0, static_cast<int>(std::max<Index>(1, live.steps)));
         bar_->setValue(static_cast<int>(live.steps_done));
     }
     if (!scene.problem.empty()) say(core_words(scene.problem), true);
+}
+
+// It pauses what trains, and goes on with what rests.
+void TrainingButtons::render_pause(const LiveRun& live) {
+    pause_->setEnabled(live.can_pause || live.can_continue);
+    const QString words = live.can_continue ? tr("Go on") : tr("Pause");
+    if (words == pause_->text()) return;
+    continues_ = live.can_continue;
+    pause_->setText(words);
+    pause_->setAccessibleName(words);
+    pause_->setIcon(continues_ ? go_on_icon_ : pause_icon_);
+}
+
+// Off while its step is done; the keyboard does not go on to Stop meanwhile, which the same key would press.
+void TrainingButtons::render_step(const LiveRun& live) {
+    if (!live.can_step && step_->hasFocus() && !pause_->isHidden()) {
+        steps_ = true;
+        pause_->setFocus();
+    }
+    step_->setEnabled(live.can_step);
+    if (live.can_step && std::exchange(steps_, false) && pause_->hasFocus()) step_->setFocus();
 }
 
 // Who works the buttons by keys stays with them when one goes.
@@ -146,12 +152,15 @@ void TrainingButtons::keep_focus() {
     if (next != all.end()) (*next)->setFocus();
 }
 
-void TrainingButtons::render_live(const LiveRun& live) {
+void TrainingButtons::render_live(const ExtrapolationScene& scene) {
+    const LiveRun& live = scene.live;
     const QString left =
         live.seconds_left ? tr("about %1 left").arg(seconds_words(*live.seconds_left)) : QString();
-    left_->setText(left);
-    left_->setAccessibleName(left);
+    left_->set_words(left);
     QStringList help;
+    const auto row = std::ranges::find(scene.runs, live.run, &RunRow::id);
+    if (live.run != scene.run && row != scene.runs.end())
+        help << tr("Of %1, not of the chosen run.", "whose steps these are").arg(run_name(*row, scene.runs));
     if (live.state == RunState::waiting) help << tr("Waits for its turn.");
     if (live.state == RunState::paused)
         help << tr("Step does one step of training. Stop keeps the run for later.");
@@ -172,8 +181,7 @@ void TrainingButtons::render_live(const LiveRun& live) {
 
 void TrainingButtons::render_idle(const TrainingChoice& choice, const ExtrapolationScene& scene) {
     const TrainingScene& training = scene.training;
-    left_->clear();
-    left_->setAccessibleName({});
+    left_->set_words({});
     if (!training.problem.empty()) return say(core_words(training.problem), true);
     if (scene.live.state == RunState::stopped && scene.live.can_continue)
         return say(tr("Go on continues where the chosen run stopped. Train makes a new run for each method."),

@@ -2,6 +2,7 @@
 // what they do and how fast it goes.
 #pragma once
 
+#include <QIcon>
 #include <QWidget>
 #include <array>
 
@@ -9,11 +10,12 @@
 #include "core/session/extrapolation_scene.h"
 #include "ui/widgets/theme.h"
 
-class QLabel;
 class QProgressBar;
 class QPushButton;
 
 namespace alibi::ui {
+
+class WordsLabel;
 
 class TrainingButtons : public QWidget {
     Q_OBJECT
@@ -40,16 +42,20 @@ class TrainingButtons : public QWidget {
     std::array<QPushButton*, 4> buttons() const { return {train_, pause_, step_, stop_}; }
     void keep_focus();
     void report(const ExtrapolationAction& action) { Q_EMIT intent(action, false); }
-    void render_live(const LiveRun& live);
+    void render_live(const ExtrapolationScene& scene);
     void render_idle(const TrainingChoice& choice, const ExtrapolationScene& scene);
+    void render_pause(const LiveRun& live);
+    void render_step(const LiveRun& live);
     void say(const QString& help, bool trouble);
 
     const Theme theme_;
     QPushButton *train_, *pause_, *step_, *stop_;
     QWidget* progress_;
     QProgressBar* bar_;
-    QLabel *done_, *left_, *help_;
+    WordsLabel *done_, *left_, *help_;
+    const QIcon pause_icon_, go_on_icon_;
     std::string run_;
+    bool steps_ = false;      // the person steps: the keyboard comes back to that button
     bool continues_ = false;  // the first button goes on with the run
 };
 
