@@ -99,7 +99,7 @@ bool is_temporary_name(const std::string& name) {
     return name.starts_with(kStart) && name.size() >= kStart.size() + kRandomLetters;
 }
 
-WholeFile::WholeFile(const std::string& path, Temporary kind) : path_(path), target_(path) {
+WholeFile::WholeFile(const std::string& path) : path_(path), target_(path) {
     struct stat status = {};
     const bool exists = ::stat(path.c_str(), &status) == 0;
     if (exists && S_ISDIR(status.st_mode)) fail(reason_of(EISDIR));
@@ -108,7 +108,7 @@ WholeFile::WholeFile(const std::string& path, Temporary kind) : path_(path), tar
     if (renames_) target_ = follow_links(path);
     const std::string folder =
         renames_ ? folder_of(target_) : std::filesystem::temp_directory_path().string();
-    if (kind == Temporary::named || !create_nameless(folder)) create_named(folder);
+    if (!create_nameless(folder)) create_named(folder);
     const mode_t permissions = status.st_mode & static_cast<mode_t>(07777);
     if (exists && renames_ && ::chmod(temporary_.c_str(), permissions) != 0) {
         const int error = errno;

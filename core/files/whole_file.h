@@ -22,9 +22,7 @@ bool is_temporary_name(const std::string& name);
 // file nor a folder (a pipe, a device) gets a copy of the bytes. All throw FileError(cannot_write).
 class WholeFile {
   public:
-    // named: for a writer that makes files of its own beside temporary().
-    enum class Temporary { nameless, named };
-    explicit WholeFile(const std::string& path, Temporary kind = Temporary::nameless);
+    explicit WholeFile(const std::string& path);
     ~WholeFile();
     WholeFile(const WholeFile&) = delete;
     WholeFile& operator=(const WholeFile&) = delete;

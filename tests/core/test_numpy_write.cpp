@@ -1,5 +1,9 @@
 // .npy and .npz written, and files that appear whole or not at all.
+#include <fcntl.h>
+#include <sys/resource.h>
 #include <sys/stat.h>
+#include <sys/wait.h>
+#include <unistd.h>
 
 #include <QtTest>
 #include <filesystem>
@@ -18,6 +22,7 @@ class TestNumpyWrite : public QObject {
     void written_npz_is_read();
     void values_must_fill_the_shape();
     void whole_or_not_at_all();
+    void killed_writer_leaves_nothing();
     void keeps_links_and_modes();
     void whole_file_has_a_limit();
 
@@ -104,9 +109,36 @@ void TestNumpyWrite::whole_or_not_at_all() {
     QVERIFY(nowhere && nowhere->problem() == FileProblem::cannot_write);
     const auto full = file_error_of([&] { write_file_whole("/dev/full", "x"); });
     QVERIFY(full && full->problem() == FileProblem::cannot_write);
+    const std::vector<float> one = {1};
+    const std::vector<NpzArray> arrays = {{"a", {1}, one, {}}};
+    const auto full_npz = file_error_of([&] { write_npz("/dev/full", arrays); });
+    QVERIFY(full_npz && full_npz->problem() == FileProblem::cannot_write && !full_npz->found().empty());
     write_file_whole("/dev/null", "x");  // a device is written to, not replaced
     QVERIFY(!std::filesystem::is_regular_file("/dev/null"));
     for (const std::string& name : names()) QVERIFY2(!name.starts_with(".alibi"), name.c_str());
+}
+
+// A child that writes past the largest file it may make is killed in the middle of it.
+void TestNumpyWrite::killed_writer_leaves_nothing() {
+    const int nameless = ::open(files_.path("").c_str(), O_RDWR | O_TMPFILE | O_CLOEXEC, 0600);
+    if (nameless < 0) QSKIP("this file system knows no files without a name");
+    ::close(nameless);
+    const std::vector<float> values(1 << 16, 1.5f);
+    const std::vector<NpzArray> arrays = {{"x", {1 << 16}, values, {}}};
+    const pid_t child = ::fork();
+    if (child == 0) {
+        const rlimit half = {1 << 17, 1 << 17}, none = {0, 0};
+        ::setrlimit(RLIMIT_FSIZE, &half);
+        ::setrlimit(RLIMIT_CORE, &none);
+        write_npz(files_.path("killed.npz"), arrays);
+        ::_exit(0);
+    }
+    int status = 0;
+    QCOMPARE(::waitpid(child, &status, 0), child);
+    QVERIFY(WIFSIGNALED(status));
+    QCOMPARE(WTERMSIG(status), SIGXFSZ);
+    for (const std::string& name : names())
+        QVERIFY2(!name.starts_with(".alibi") && name != "killed.npz", name.c_str());
 }
 
 void TestNumpyWrite::keeps_links_and_modes() {
