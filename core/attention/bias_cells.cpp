@@ -3,13 +3,10 @@
 #include <algorithm>
 
 #include "core/attention/key_blocks.h"
+#include "core/attention/real.h"
 
 namespace alibi {
 namespace {
-
-double real(Index value) {
-    return static_cast<double>(value);
-}
 
 // --- Pieces. ---
 

@@ -8,6 +8,7 @@
 
 #include "core/attention/closed_form_parts.h"
 #include "core/attention/long_reach.h"
+#include "core/attention/real.h"
 
 namespace alibi {
 namespace {
@@ -27,10 +28,6 @@ void check(double slope, VisibleKeys n) {
     if (!n) return require_above_zero(slope);
     require_finite(slope);
     if (*n < 1) throw std::invalid_argument("the number of visible keys must be 1 or more");
-}
-
-double real(Index value) {
-    return static_cast<double>(value);
 }
 
 // A row whose ends differ by less than a rounding is uniform.

@@ -5,6 +5,7 @@
 #include <limits>
 
 #include "core/attention/key_blocks.h"
+#include "core/attention/real.h"
 #include "core/attention/running_sum.h"
 #include "core/kernels/rows.h"
 
@@ -13,10 +14,6 @@ namespace {
 
 constexpr double kInfinity = std::numeric_limits<double>::infinity();
 constexpr double kNothing = 1e30;  // taken off a term, leaves a weight of 0
-
-double real(Index value) {
-    return static_cast<double>(value);
-}
 
 }  // namespace
 
