@@ -8,6 +8,17 @@ namespace alibi::app {
 
 namespace {
 
+// Where the person looks: the one list of what is no content.
+void copy_looks(Session& to, const Session& from) {
+    to.view = from.view;
+    to.selection = from.selection;
+    to.hover = from.hover;
+    to.zoom = from.zoom;
+    to.isolate_head = from.isolate_head;
+    to.figure = from.figure;
+    to.equations.looks = from.equations.looks;
+}
+
 // Another document is looked at as it was left.
 void take_looks(Kept& target, const Kept& current) {
     if (target.document == current.document)
@@ -57,18 +68,12 @@ void History::forget_last(const Session& current) {
 }
 
 Session with_looks(Session content, const Session& looks) {
-    content.view = looks.view;
-    content.selection = looks.selection;
-    content.hover = looks.hover;
-    content.zoom = looks.zoom;
-    content.isolate_head = looks.isolate_head;
-    content.figure = looks.figure;
+    copy_looks(content, looks);
     // Guesses are no settings.
     if (content.lesson.lesson == looks.lesson.lesson) {
         content.lesson.guesses = looks.lesson.guesses;
         content.lesson.reading = looks.lesson.reading;
     }
-    content.equations.looks = looks.equations.looks;
     // Through update(), which moves the cell and the zoom back inside a map that is smaller again.
     return update(content, SetView{looks.view});
 }
@@ -79,14 +84,8 @@ const Session& own_session(const Session& session) {
 
 bool same_content(const Session& a, const Session& b) {
     Session looked = b;
-    looked.view = a.view;
-    looked.selection = a.selection;
-    looked.hover = a.hover;
-    looked.zoom = a.zoom;
-    looked.isolate_head = a.isolate_head;
-    looked.figure = a.figure;
+    copy_looks(looked, a);
     looked.lesson = a.lesson;
-    looked.equations.looks = a.equations.looks;
     return a == looked;
 }
 
