@@ -2,7 +2,6 @@
 
 #include <QClipboard>
 #include <QGuiApplication>
-#include <QLabel>
 #include <QPainter>
 #include <QPushButton>
 #include <QScrollArea>
@@ -12,6 +11,7 @@
 #include "ui/views/attention/problem_words.h"
 #include "ui/widgets/buttons.h"
 #include "ui/widgets/card.h"
+#include "ui/widgets/label.h"
 #include "ui/widgets/words.h"
 
 namespace alibi::ui {
@@ -20,15 +20,6 @@ namespace {
 // px at 96 dpi, from the card's edges
 constexpr double kWidth = 620, kTop = 36, kInset = 33, kDisc = 48, kTextLeft = 99;
 constexpr double kButton = 36, kDropGap = 48, kDropHeight = 88;
-
-QLabel* make_label(const QFont& font, const QColor& colour, QWidget* parent) {
-    auto* const label = new QLabel(parent);
-    label->setFont(font);
-    label->setWordWrap(true);
-    label->setAlignment(Qt::AlignLeft | Qt::AlignTop);
-    label->setStyleSheet(QStringLiteral("color: %1;").arg(colour.name()));
-    return label;
-}
 
 QPixmap disc_with_icon(const Theme& theme, const QString& name, double ratio) {
     const int side = theme.px(kDisc), icon = theme.px(26);
@@ -66,7 +57,9 @@ ProblemCard::ProblemCard(const Theme& theme, QWidget* parent)
     scroll_->setWidgetResizable(true);
     scroll_->setFocusPolicy(Qt::NoFocus);
     icon_->setScaledContents(true);
-    title_->setTextFormat(Qt::PlainText);
+    title_->setWordWrap(true);
+    for (QLabel* const label : {title_, drop_}) label->setAlignment(Qt::AlignLeft | Qt::AlignTop);
+    drop_->setTextFormat(Qt::RichText);
     const QString endings = QStringLiteral(".npz .npy .alibi");
     drop_->setText(
         tr("You can also drop a file here: %1")
@@ -74,7 +67,6 @@ ProblemCard::ProblemCard(const Theme& theme, QWidget* parent)
                      .arg(theme.text.name(), theme.number_font(12).families().join(QStringLiteral("\",\"")))
                      .arg(theme.number_font(12).pixelSize())
                      .arg(endings)));
-    drop_->setWordWrap(false);
     connect(open_, &QPushButton::clicked, this, &ProblemCard::open_wanted);
     connect(back_, &QPushButton::clicked, this, &ProblemCard::back_wanted);
     connect(copy_, &QPushButton::clicked, this, [this] { QGuiApplication::clipboard()->setText(report_); });

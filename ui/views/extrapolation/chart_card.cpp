@@ -8,11 +8,11 @@ namespace alibi::ui {
 
 namespace {
 
-constexpr double kTitleY = 20, kChartTop = 31;  // px at 96 dpi
+constexpr double kChartTop = 31;  // px at 96 dpi
 
 }  // namespace
 
-ChartCard::ChartCard(const Theme& theme, QWidget* parent) : Card(theme, parent), theme_(theme) {}
+ChartCard::ChartCard(const Theme& theme, QWidget* parent) : HeadedCard(theme, parent) {}
 
 void ChartCard::add_chart(QWidget* chart) {
     chart->setParent(this);
@@ -34,11 +34,6 @@ void ChartCard::set_words(const QString& title, const QString& more, const QStri
     update();
 }
 
-void ChartCard::keep_free(int wide) {
-    free_ = wide;
-    update();
-}
-
 void ChartCard::set_foreign(bool foreign) {
     set_bar(foreign ? theme_.control_line : QColor());
 }
@@ -51,8 +46,7 @@ void ChartCard::resizeEvent(QResizeEvent*) {
 void ChartCard::paintEvent(QPaintEvent* event) {
     Card::paintEvent(event);
     QPainter painter(this);
-    const double half = 10 * theme_.type;
-    QRectF line(15 * theme_.unit, kTitleY * theme_.type - half, width() - 30 * theme_.unit - free_, 2 * half);
+    QRectF line = title_line();
     painter.setFont(theme_.font(11));
     painter.setPen(theme_.muted);
     painter.drawText(line, Qt::AlignRight | Qt::AlignVCenter, right_);

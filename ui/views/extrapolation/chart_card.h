@@ -3,11 +3,11 @@
 
 #include <QWidget>
 
-#include "ui/widgets/card.h"
+#include "ui/views/extrapolation/headed_card.h"
 
 namespace alibi::ui {
 
-class ChartCard : public Card {
+class ChartCard : public HeadedCard {
     Q_OBJECT
   public:
     ChartCard(const Theme& theme, QWidget* parent);
@@ -16,8 +16,6 @@ class ChartCard : public Card {
     void add_chart(QWidget* chart);
     void show_chart(QWidget* chart);
     void set_words(const QString& title, const QString& more, const QString& right = {});
-    // `wide`: px kept at the right of the title line for a switch that lies over the card.
-    void keep_free(int wide);
     // Ours are plain; those of the paper say so by a bar in the grey of what is not measured here.
     void set_foreign(bool foreign);
     const QString& title() const { return title_; }
@@ -28,10 +26,8 @@ class ChartCard : public Card {
     void paintEvent(QPaintEvent* event) override;
 
   private:
-    const Theme theme_;
     std::vector<QWidget*> charts_;
     QString title_, more_, right_;
-    int free_ = 0;
 };
 
 }  // namespace alibi::ui

@@ -13,12 +13,12 @@ namespace alibi::ui {
 
 namespace {
 
-constexpr double kTitleY = 20, kTextTop = 40, kSwatch = 34;  // px at 96 dpi
+constexpr double kTextTop = 40, kSwatch = 34;  // px at 96 dpi
 
 }  // namespace
 
 TextCard::TextCard(const Theme& theme, QWidget* parent)
-    : Card(theme, parent), theme_(theme), text_(new QTextEdit(this)) {
+    : HeadedCard(theme, parent), text_(new QTextEdit(this)) {
     text_->setReadOnly(true);
     text_->setFrameShape(QFrame::NoFrame);
     text_->setStyleSheet(QStringLiteral("QTextEdit { background: transparent; border: none; }"));
@@ -37,11 +37,6 @@ void TextCard::show_empty(const QString& words) {
     position_.reset();
     shown_ = {};
     text_->setPlainText(keep_words(words));
-    update();
-}
-
-void TextCard::keep_free(int wide) {
-    free_ = wide;
     update();
 }
 
@@ -107,9 +102,9 @@ void TextCard::paintEvent(QPaintEvent* event) {
     Card::paintEvent(event);
     if (!position_) return;
     QPainter painter(this);
-    const double half = 10 * theme_.type, y = kTitleY * theme_.type;
-    QRectF line(15 * theme_.unit, y - half, width() - 30 * theme_.unit - free_, 2 * half);
-    paint_swatch(painter, QRectF(line.left(), y - 8 * theme_.type, kSwatch * theme_.unit, 16 * theme_.type),
+    QRectF line = title_line();
+    paint_swatch(painter,
+                 QRectF(line.left(), line.top() + 2 * theme_.type, kSwatch * theme_.unit, 16 * theme_.type),
                  method_look(theme_, *position_), theme_.surface);
     line.setLeft(line.left() + (kSwatch + 9) * theme_.unit);
     paint_title(painter, theme_, line, name_, more_);

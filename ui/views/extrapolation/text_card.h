@@ -5,11 +5,11 @@
 #include <QTextEdit>
 
 #include "core/session/extrapolation_scene.h"
-#include "ui/widgets/card.h"
+#include "ui/views/extrapolation/headed_card.h"
 
 namespace alibi::ui {
 
-class TextCard : public Card {
+class TextCard : public HeadedCard {
     Q_OBJECT
   public:
     TextCard(const Theme& theme, QWidget* parent);
@@ -17,8 +17,6 @@ class TextCard : public Card {
     void render(const GenerationScene& written, const QString& name);
     // Where there is no model to write.
     void show_empty(const QString& words);
-    // As ChartCard's.
-    void keep_free(int wide);
     QString words() const { return text_->toPlainText(); }
     const QString& more() const { return more_; }
     QTextEdit& text() { return *text_; }
@@ -31,12 +29,10 @@ class TextCard : public Card {
     void write(const GenerationScene& written);
     QString more_words(const GenerationScene& written) const;
 
-    const Theme theme_;
     QTextEdit* text_;
     QString name_, more_;
     std::optional<PositionMethod> position_;
     GenerationScene shown_;
-    int free_ = 0;
 };
 
 }  // namespace alibi::ui

@@ -1,7 +1,6 @@
 #include "ui/views/lesson/lesson_panel.h"
 
 #include <QHBoxLayout>
-#include <QLabel>
 #include <QPainter>
 #include <QPushButton>
 #include <QScrollArea>
@@ -14,6 +13,7 @@
 #include "ui/views/lesson/lesson_words.h"
 #include "ui/views/lesson/step_dots.h"
 #include "ui/widgets/buttons.h"
+#include "ui/widgets/label.h"
 #include "ui/widgets/words.h"
 
 namespace alibi::ui {
@@ -21,13 +21,6 @@ namespace {
 
 constexpr int kWidth = 352;
 constexpr std::size_t kMostMistakes = 4;
-
-QLabel* make_label(const Theme& theme, double size, int weight, const QColor& colour, QWidget* parent) {
-    auto* label = new QLabel(parent);
-    label->setFont(theme.font(size, weight));
-    label->setStyleSheet(QStringLiteral("color:%1;").arg(colour.name()));
-    return label;
-}
 
 }  // namespace
 
@@ -43,7 +36,7 @@ LessonPanel::LessonPanel(const Theme& theme, QWidget* parent)
     whole->addWidget(make_footer());
     auto* parts = new QVBoxLayout(column_);
     parts->setContentsMargins(theme_.px(18), theme_.px(16), theme_.px(18), theme_.px(16));
-    mistakes_ = make_label(theme_, 12, QFont::Normal, theme_.error, column_);
+    mistakes_ = make_label(theme_.font(12), theme_.error, column_);
     mistakes_->setObjectName(QStringLiteral("lesson_mistakes"));
     mistakes_->setWordWrap(true);
     mistakes_->hide();
@@ -66,10 +59,9 @@ QWidget* LessonPanel::make_header() {
     header->setFixedHeight(theme_.px(40));
     auto* row = new QHBoxLayout(header);
     row->setContentsMargins(theme_.px(16), 0, theme_.px(10), 0);
-    title_ = make_label(theme_, 13, QFont::DemiBold, theme_.text, header);
+    title_ = make_label(theme_.font(13, QFont::DemiBold), theme_.text, header);
     title_->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred);
-    place_ = make_label(theme_, 12, QFont::Normal, theme_.muted, header);
-    place_->setFont(theme_.number_font(12));
+    place_ = make_label(theme_.number_font(12), theme_.muted, header);
     close_ = make_button(theme_, tr("Leave the lesson"), QStringLiteral("x"), ButtonRole::icon_quiet, header);
     close_->setObjectName(QStringLiteral("leave_lesson"));
     row->addWidget(title_, 1);
@@ -137,10 +129,10 @@ void LessonPanel::set_library(const std::vector<LessonEntry>& lessons) {
         open->setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
         auto* lines = new QVBoxLayout(open);
         lines->setContentsMargins(theme_.px(12), theme_.px(10), theme_.px(12), theme_.px(10));
-        auto* title = make_label(theme_, 14, QFont::DemiBold, theme_.text, open);
+        auto* title = make_label(theme_.font(14, QFont::DemiBold), theme_.text, open);
         title->setText(keep_words(lesson.title));
         title->setWordWrap(true);
-        auto* summary = make_label(theme_, 12, QFont::Normal, theme_.muted, open);
+        auto* summary = make_label(theme_.font(12), theme_.muted, open);
         summary->setText(keep_words(lesson.summary));
         summary->setWordWrap(true);
         for (QLabel* label : {title, summary}) {

@@ -11,6 +11,7 @@
 #include "ui/views/extrapolation/scene_words.h"
 #include "ui/widgets/buttons.h"
 #include "ui/widgets/format.h"
+#include "ui/widgets/label.h"
 #include "ui/widgets/words.h"
 #include "ui/widgets/words_label.h"
 
