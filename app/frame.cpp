@@ -41,16 +41,16 @@ Frame::Frame(Store& store, const ui::Theme& theme, ui::RasterService& rasters, Q
       notes_(new MessageStrip(theme_, this)),
       stack_(new QStackedWidget(this)),
       reading_line_(new ui::ReadingLine(theme_, this)) {
+    reading_line_->set_state_width(rail_->width());
     lay_out();
     connect_parts();
-    header_->setVisible(theme_.id != ui::ThemeId::projector);
+    if (theme_.id == ui::ThemeId::projector) header_->show_badges_alone();
     render();
 }
 
 void Frame::lay_out() {
     auto* stage = new QVBoxLayout;
-    // Without the header the view keeps clear of the edge.
-    stage->setContentsMargins(0, theme_.id == ui::ThemeId::projector ? theme_.px(14) : 0, 0, 0);
+    stage->setContentsMargins(0, 0, 0, 0);
     stage->setSpacing(0);
     auto* strip = new QHBoxLayout;
     strip->setContentsMargins(theme_.px(20), 0, theme_.px(20), 0);

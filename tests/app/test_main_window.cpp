@@ -14,6 +14,7 @@
 #include <QSignalSpy>
 #include <QTemporaryDir>
 #include <QTest>
+#include <limits>
 
 #include "app/export/takeaway.h"
 #include "app/messages.h"
@@ -21,6 +22,7 @@
 #include "app/reading_cells.h"
 #include "core/files/numpy.h"
 #include "core/session/session_file.h"
+#include "ui/views/attention_view.h"
 #include "ui/views/slopes/slope_plot.h"
 #include "ui/widgets/format.h"
 #include "ui/widgets/rail.h"
@@ -39,6 +41,7 @@ class TestMainWindow : public QObject {
     void keys_do_what_they_say();
     void look_and_language_keep_the_session();
     void projector_has_no_bar_and_no_panel();
+    void projector_says_what_a_header_would();
     void narrow_window_hides_the_panel_first();
     void small_window_scrolls_data();
     void small_window_scrolls();
@@ -188,6 +191,29 @@ void TestMainWindow::projector_has_no_bar_and_no_panel() {
     window_->set_theme(ui::ThemeId::light);
     QTRY_VERIFY(window_->frame().panel_shown());
     QVERIFY(window_->menuWidget()->isVisible());
+}
+
+void TestMainWindow::projector_says_what_a_header_would() {
+    QTemporaryDir folder;
+    const std::string path = folder.filePath(QStringLiteral("nan.npy")).toStdString();
+    std::vector<float> values(16, 0.5F);
+    values[5] = std::numeric_limits<float>::quiet_NaN();
+    write_npy(path, std::vector<Index>{4, 4}, values);
+    window_->set_theme(ui::ThemeId::projector);
+    Store& store = window_->store();
+    store.dispatch(SetView{ViewId::attention});
+    const auto notes = [&]() -> ui::AttentionNotes& {
+        return static_cast<ui::AttentionView*>(window_->frame().view())->notes();
+    };
+    QTRY_VERIFY(store.scene().attention.maps);
+    const int before = window_->frame().view()->mapTo(&window_->frame(), QPoint()).y();
+    QCOMPARE(before, 14);  // no title, no buttons
+    store.dispatch(OpenContent{path, {}, 0});
+    QTRY_COMPARE(notes().not_finite(), QStringLiteral("1 cell is NaN or infinite (red cross-hatch)"));
+    QTRY_VERIFY(notes().header()->isVisible() &&
+                notes().header()->visibleRegion().boundingRect().height() > 20);
+    store.dispatch(SetContentKind{ContentKind::text});
+    QTRY_COMPARE(window_->frame().view()->mapTo(&window_->frame(), QPoint()).y(), before);
 }
 
 void TestMainWindow::narrow_window_hides_the_panel_first() {

@@ -95,6 +95,7 @@ class TestControls : public QObject {
     void focus_ring_follows_the_keyboard_alone();
     void section_states_its_value();
     void rail_chooses_by_key();
+    void rail_cuts_no_label();
     void reading_line_drops_whole_cells();
     void panel_is_silent_when_drawn();
     void panel_names_every_control();
@@ -316,6 +317,19 @@ void TestControls::section_states_its_value() {
     QCOMPARE(spy.count(), 1);
     QVERIFY(section.is_open());
     QCOMPARE(shut, 37);
+}
+
+void TestControls::rail_cuts_no_label() {
+    const std::vector<RailItem> items = {{QStringLiteral("slopes"), QStringLiteral("Extrapolation")}};
+    const RailItem keys{QStringLiteral("help"), QStringLiteral("Keys F1")};
+    const Theme light = make_theme(ThemeId::light), projector = make_theme(ThemeId::projector);
+    const Rail usual(light, items, keys);
+    QCOMPARE(usual.width(), 84);
+    const Rail large(projector, items, keys);
+    const QFont font = projector.font(11, QFont::DemiBold);
+    QCOMPARE(font.pixelSize(), 16);
+    QVERIFY(large.width() >= QFontMetrics(font).horizontalAdvance(items[0].label) + 8);
+    QCOMPARE(large.item(0)->width(), large.width());
 }
 
 void TestControls::rail_chooses_by_key() {

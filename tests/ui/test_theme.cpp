@@ -139,6 +139,10 @@ void TestTheme::sizes_follow_the_system_and_the_projector() {
     QCOMPARE(make_theme(ThemeId::light, 15).font(12).pixelSize(), 18);
     QCOMPARE(make_theme(ThemeId::projector).px(28), 28);
     QCOMPARE(make_theme(ThemeId::projector).font(12).pixelSize(), 16);
+    QCOMPARE(make_theme(ThemeId::projector).font(11).pixelSize(), 16);
+    QCOMPARE(make_theme(ThemeId::projector).number_font(9.5).pixelSize(), 16);
+    QCOMPARE(make_theme(ThemeId::projector, 15).font(11).pixelSize(), 24);
+    QCOMPARE(make_theme(ThemeId::light).font(11).pixelSize(), 11);
     QCOMPARE(make_theme(ThemeId::light).number_font(12, QFont::Bold).weight(), int(QFont::Bold));
     // One figure alone, for the back row: its smallest words are of the wanted size, and none is smaller.
     const Theme figure = figure_theme(make_theme(ThemeId::projector), 24.0 / 11);

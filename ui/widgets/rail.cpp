@@ -5,6 +5,7 @@
 #include <QKeyEvent>
 #include <QPainter>
 #include <QVBoxLayout>
+#include <algorithm>
 
 #include "ui/widgets/focus_ring.h"
 #include "ui/widgets/painting.h"
@@ -12,9 +13,14 @@
 namespace alibi::ui {
 namespace {
 
-// On a projector the rail is wider and its items higher, for its larger type.
-int item_width(const Theme& theme) {
-    return theme.px(theme.id == ThemeId::projector ? 100 : 84);
+// On a projector the rail is wider and its items higher, for its larger type; no label is cut.
+int item_width(const Theme& theme, const std::vector<RailItem>& items) {
+    constexpr double kAside = 6;
+    const QFontMetrics metrics(theme.font(11, QFont::DemiBold));
+    int width = theme.px(theme.id == ThemeId::projector ? 100 : 84);
+    for (const RailItem& item : items)
+        width = std::max(width, metrics.horizontalAdvance(item.label) + theme.px(2 * kAside));
+    return width;
 }
 int item_height(const Theme& theme) {
     return theme.px(theme.id == ThemeId::projector ? 72 : 60);
@@ -22,7 +28,7 @@ int item_height(const Theme& theme) {
 
 class ItemButton final : public QAbstractButton {
   public:
-    ItemButton(const Theme& theme, const RailItem& item, QWidget* parent)
+    ItemButton(const Theme& theme, const RailItem& item, int width, QWidget* parent)
         : QAbstractButton(parent),
           theme_(theme),
           icon_(theme.icon(item.icon, theme.muted)),
@@ -33,7 +39,7 @@ class ItemButton final : public QAbstractButton {
         setProperty("own_focus_mark", true);
         setFocusPolicy(Qt::StrongFocus);
         setAttribute(Qt::WA_Hover);
-        setFixedSize(item_width(theme), item_height(theme));
+        setFixedSize(width, item_height(theme));
     }
     bool busy = false;
 
@@ -70,8 +76,7 @@ class ItemButton final : public QAbstractButton {
             painter.drawArc(ring, 90 * 16, -100 * 16);
         }
         painter.setPen(strong ? theme_.text : theme_.muted);
-        painter.setFont(theme_.font(theme_.id == ThemeId::projector ? 10 : 11,
-                                    isChecked() ? QFont::DemiBold : QFont::Normal));
+        painter.setFont(theme_.font(11, isChecked() ? QFont::DemiBold : QFont::Normal));
         const int line = painter.fontMetrics().height();
         painter.drawText(QRect(0, qRound(height() * 0.735) - line / 2, rect().width(), line), Qt::AlignCenter,
                          text());
@@ -86,11 +91,12 @@ class ItemButton final : public QAbstractButton {
 
 Rail::Rail(const Theme& theme, const std::vector<RailItem>& items, const RailItem& bottom, QWidget* parent)
     : QWidget(parent), theme_(theme) {
+    setFixedWidth(item_width(theme, items));
     auto* column = new QVBoxLayout(this);
     column->setContentsMargins(0, theme.px(8), 0, 0);
     column->setSpacing(0);
     for (std::size_t i = 0; i < items.size(); ++i) {
-        auto* button = new ItemButton(theme, items[i], this);
+        auto* button = new ItemButton(theme, items[i], width(), this);
         connect(button, &QAbstractButton::clicked, this, [this, i] {
             set_index(static_cast<int>(i));
             Q_EMIT chosen(static_cast<int>(i));
@@ -99,11 +105,10 @@ Rail::Rail(const Theme& theme, const std::vector<RailItem>& items, const RailIte
         items_.push_back(button);
     }
     column->addStretch(1);
-    auto* last = new ItemButton(theme, bottom, this);
+    auto* last = new ItemButton(theme, bottom, width(), this);
     last->setCheckable(false);
     connect(last, &QAbstractButton::clicked, this, &Rail::bottom_clicked);
     column->addWidget(last);
-    setFixedWidth(item_width(theme));
 }
 
 void Rail::set_index(int index) {
@@ -119,7 +124,7 @@ void Rail::set_busy(int index, bool busy) {
 }
 
 QSize Rail::sizeHint() const {
-    return {item_width(theme_), item_height(theme_) * (static_cast<int>(items_.size()) + 1) + theme_.px(8)};
+    return {width(), item_height(theme_) * (static_cast<int>(items_.size()) + 1) + theme_.px(8)};
 }
 
 void Rail::keyPressEvent(QKeyEvent* event) {

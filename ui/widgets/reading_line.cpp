@@ -36,7 +36,6 @@ ReadingLine::ReadingLine(const Theme& theme, QWidget* parent)
     state_row->addWidget(state_icon_);
     state_row->addWidget(state_words_);
     state_row->addStretch(1);
-    state_->setMinimumWidth(theme.px(theme.id == ThemeId::projector ? 100 : 84) - qRound(theme.line_width));
     row_ = new QHBoxLayout(strip_);
     row_->setContentsMargins(0, 0, 0, 0);
     row_->setSpacing(qRound(theme.line_width));
@@ -61,6 +60,10 @@ void ReadingLine::set_state(const QString& icon, const QString& words, const QCo
     state_words_->setText(words);
     state_words_->setStyleSheet(QStringLiteral("color: %1;").arg(colour.name()));
     fit();
+}
+
+void ReadingLine::set_state_width(int width) {
+    state_->setMinimumWidth(width - qRound(theme_.line_width));
 }
 
 QString reading_html(const Theme& theme, const ReadingCell& cell) {

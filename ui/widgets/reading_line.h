@@ -31,6 +31,8 @@ class ReadingLine : public QWidget {
 
     // icon: a name in resources/icons; both may be empty. `colour` of both: text, or error.
     void set_state(const QString& icon, const QString& words, const QColor& colour);
+    // Its cell is as wide as the rail above it.
+    void set_state_width(int width);
     void set_cells(const std::vector<ReadingCell>& cells);
     void set_hint(const QString& hint);
     // "head 3, m 1/8, ...": what is read, as plain text, for copying and for screen readers.

@@ -16,7 +16,8 @@ namespace alibi::ui {
 namespace {
 
 constexpr double kProjectorType = 1.35;
-constexpr double kSmallType = 11;  // px at 96 dpi, of the design's smallest words
+constexpr double kProjectorLeast = 16;  // px at 96 dpi
+constexpr double kSmallType = 11;       // px at 96 dpi, of the design's smallest words
 
 struct ColourToken {
     const char* name;
@@ -148,6 +149,7 @@ Theme make_theme(ThemeId id, double system_font_points) {
     theme.unit = system_font_points > 0 ? system_font_points / 10 : 1;
     theme.type = id == ThemeId::projector ? theme.unit * kProjectorType : theme.unit;
     theme.line_width = id == ThemeId::projector ? 2 : 1;
+    if (id == ThemeId::projector) theme.least_type = theme.unit * kProjectorLeast;
     return theme;
 }
 

@@ -2,7 +2,7 @@
 // paints.
 //
 // Sizes are in px at 96 dpi, scaled by the system's font size (10 pt = 1) and, on a projector, by 1.35 for
-// type.
+// type, of which none is smaller than 16 px there.
 #pragma once
 
 #include <QColor>

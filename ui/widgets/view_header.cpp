@@ -1,24 +1,17 @@
 #include "ui/widgets/view_header.h"
 
 #include <QHBoxLayout>
-#include <QLabel>
 #include <QPushButton>
 #include <QVBoxLayout>
 
 #include "ui/widgets/buttons.h"
+#include "ui/widgets/label.h"
 
 namespace alibi::ui {
 namespace {
 
 constexpr double kTitleLine = 25;  // px at 96 dpi
-
-QLabel* make_label(const QFont& font, const QColor& colour, QWidget* parent) {
-    auto* label = new QLabel(parent);
-    label->setFont(font);
-    label->setStyleSheet(QStringLiteral("color: %1;").arg(colour.name()));
-    label->setTextFormat(Qt::PlainText);
-    return label;
-}
+constexpr double kBare = 14;       // that a view keeps clear of the edge
 
 }  // namespace
 
@@ -32,17 +25,17 @@ ViewHeader::ViewHeader(const Theme& theme, QWidget* parent)
     auto* row = new QHBoxLayout(this);
     row->setContentsMargins(theme.px(20), 0, theme.px(20), 0);
     row->setSpacing(theme.px(8));
-    auto* words = new QVBoxLayout;
-    words->setContentsMargins(0, theme.px(10), 0, theme.px(7));
-    words->setSpacing(0);
+    words_ = new QVBoxLayout;
+    words_->setContentsMargins(0, theme.px(10), 0, theme.px(7));
+    words_->setSpacing(0);
     title_row_ = new QHBoxLayout;
     title_row_->setSpacing(theme.px(8));
     title_row_->addWidget(title_);
     title_row_->addStretch(1);
-    words->addLayout(title_row_);
-    words->addWidget(caption_);
+    words_->addLayout(title_row_);
+    words_->addWidget(caption_);
     caption_->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred);
-    row->addLayout(words, 1);
+    row->addLayout(words_, 1);
     actions_ = new QHBoxLayout;
     actions_->setSpacing(theme.px(8));
     actions_->addWidget(copy_);
@@ -72,6 +65,7 @@ void ViewHeader::set_extras(QWidget* extras) {
     extras_ = extras;
     if (!extras) return;
     const bool low = extras->sizeHint().height() <= qRound(kTitleLine * theme_.type);
+    if (!low && badges_alone_) return;
     if (low)
         title_row_->addWidget(extras);
     else
@@ -80,8 +74,19 @@ void ViewHeader::set_extras(QWidget* extras) {
 }
 
 void ViewHeader::set_actions_visible(bool visible) {
-    copy_->setVisible(visible);
-    save_->setVisible(visible);
+    copy_->setVisible(visible && !badges_alone_);
+    save_->setVisible(visible && !badges_alone_);
+}
+
+void ViewHeader::show_badges_alone() {
+    badges_alone_ = true;
+    title_->hide();
+    caption_->hide();
+    set_actions_visible(false);
+    words_->setContentsMargins(0, theme_.px(4), 0, theme_.px(4));
+    setMinimumHeight(theme_.px(kBare));
+    setMaximumHeight(QWIDGETSIZE_MAX);
+    setSizePolicy(QSizePolicy::Preferred, QSizePolicy::Fixed);
 }
 
 }  // namespace alibi::ui

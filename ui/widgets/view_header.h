@@ -9,6 +9,7 @@
 class QHBoxLayout;
 class QLabel;
 class QPushButton;
+class QVBoxLayout;
 
 namespace alibi::ui {
 
@@ -24,6 +25,9 @@ class ViewHeader : public QWidget {
     void set_extras(QWidget* extras);
     // Off where there is nothing to copy or save (a file that could not be read).
     void set_actions_visible(bool visible);
+    // For a projector: neither title nor buttons, and of the extras the badges alone. It takes no more height
+    // than what is shown of them.
+    void show_badges_alone();
 
   Q_SIGNALS:
     void copy_wanted();
@@ -33,11 +37,13 @@ class ViewHeader : public QWidget {
     Theme theme_;
     QLabel* title_;
     QLabel* caption_;
+    QVBoxLayout* words_;
     QHBoxLayout* title_row_;
     QHBoxLayout* actions_;
     QWidget* extras_ = nullptr;
     QPushButton* copy_;
     QPushButton* save_;
+    bool badges_alone_ = false;
 };
 
 }  // namespace alibi::ui
