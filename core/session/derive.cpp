@@ -91,7 +91,9 @@ RowProfile derive_row(const AttentionField& field, Stage stage, const Cell& cell
     row.exact = keys.size() <= kMostPoints;
     const RowBias bias = field.row_bias(cell.head, cell.query);
     row.at = telling_keys(row, bias.visible());
-    row.masked_after = {std::clamp(bias.visible().end, keys.begin, keys.end), keys.end};
+    if (bias.visible().size() == 0) row.state = RowState::sees_nothing;
+    const Index last = row.state == RowState::sees_nothing ? keys.begin : bias.visible().end;
+    row.masked_after = {std::clamp(last, keys.begin, keys.end), keys.end};
     Matrix values;
     const std::span<const Index> query(&cell.query, 1);
     const bool affordable = stage == Stage::weights ? is_quick_row(field, cell.head, cell.query)
@@ -99,6 +101,7 @@ RowProfile derive_row(const AttentionField& field, Stage stage, const Cell& cell
     const std::vector<double> sums =
         stage == Stage::weights && affordable ? field.log_sums(cell.head, query) : std::vector<double>{0};
     if (affordable) field.cells(stage, cell.head, query, row.at, sums, values);
+    bool finite = false, broken = false;
     for (std::size_t n = 0; n < row.at.size(); ++n) {
         const bool seen = bias.sees(row.at[n]);
         const double b = round_to(field.settings().precision, bias(row.at[n]));
@@ -106,10 +109,13 @@ RowProfile derive_row(const AttentionField& field, Stage stage, const Cell& cell
         row.bias.push_back(seen ? b : std::nan(""));
         row.values.push_back(v == kMasked ? std::nan("") : static_cast<double>(v));
         if (seen) row.bias_low = std::min(row.bias_low, b);
+        finite = finite || std::isfinite(v);
+        broken = broken || std::isnan(v);
         if (v == kMasked || std::isnan(v)) continue;
         row.value_high = std::max(row.value_high, static_cast<double>(v));
         row.value_low = std::min(row.value_low, static_cast<double>(v));
     }
+    if (broken && !finite) row.state = RowState::not_finite;
     return row;
 }
 

@@ -27,10 +27,6 @@ std::shared_ptr<const AttentionField> field_of(const FieldSpec& spec, const Resu
     return same ? previous->field : make_field(spec, results, std::move(content));
 }
 
-bool shows_weights_alone(const OpenedContent* opened) {
-    return opened && opened->map && opened->map->content == MapContent::weights;
-}
-
 std::vector<Stage> stages_of(const AttentionField& field, bool weights_only) {
     if (weights_only) return {Stage::weights};
     std::vector<Stage> out;
@@ -100,7 +96,9 @@ void add_look(const Session& session, const Results& results, AttentionScene& sc
     scene.look_queries = known->figures.queries;
     for (Index head = 0; head < scene.num_heads; ++head) {
         const auto h = static_cast<std::size_t>(head);
-        scene.look.push_back({head, known->figures.heads[h], known->zero_figures.heads[h]});
+        LookRow row{head, known->figures.heads[h], std::nullopt};
+        if (h < known->zero_figures.heads.size()) row.zero = known->zero_figures.heads[h];
+        scene.look.push_back(row);
     }
 }
 
@@ -169,7 +167,7 @@ AttentionScene derive_attention(const Session& session, const Results& results,
     scene.seq_len = spec->seq_len;
     scene.longest_distance = static_cast<double>(spec->seq_len - 1);
     scene.most_entropy = std::log(static_cast<double>(spec->seq_len));
-    scene.weights_only = shows_weights_alone(opened.get());
+    scene.weights_only = opened && opened->shows_weights_alone();
     scene.field = field_of(*spec, results, scene.tokens, previous);
     scene.stages = stages_of(*scene.field, scene.weights_only);
     const bool offered =

@@ -28,6 +28,9 @@ struct OpenedContent {
     std::shared_ptr<const Content> content;  // of the layer's sequence or the map; null where it failed
     std::optional<FileError> error;
     std::vector<ArrayReport> report;  // of a layer file that does not fit
+
+    // A map of weights, of which nothing is known but the weights.
+    bool shows_weights_alone() const { return map && map->content == MapContent::weights; }
 };
 
 // What the numbers of the Attention view depend on.
@@ -56,7 +59,7 @@ struct StatisticsSpec {
 struct Statistics {
     StatisticsSpec spec;
     FieldStatistics figures;
-    FieldStatistics zero_figures;    // the same rows with zero content
+    FieldStatistics zero_figures;    // the same rows with zero content; none for an opened map of weights
     std::vector<StageRange> ranges;  // one for each head
 };
 

@@ -82,6 +82,9 @@ struct FormTile {
     std::optional<double> shift;  // of the chosen query's row, against the distance form
 };
 
+// Why a row may have no weights.
+enum class RowState { whole, sees_nothing, not_finite };
+
 // The chosen row as a plot: at most a few hundred points, evenly spaced over the shown keys.
 struct RowProfile {
     Index head = 0, query = 0;
@@ -93,6 +96,7 @@ struct RowProfile {
     Interval masked_after;       // shown keys beyond the last visible one
     double bias_low = 0, value_high = 0, value_low = 0;
     bool exact = true;  // every shown key is a point
+    RowState state = RowState::whole;
 };
 
 struct BiasScene {
@@ -108,7 +112,7 @@ struct BiasScene {
 struct LookRow {
     Index head = 0;
     HeadStatistics figures;
-    HeadStatistics zero;
+    std::optional<HeadStatistics> zero;  // of zero content; an opened map of weights has none to compare with
     bool operator==(const LookRow&) const = default;
 };
 

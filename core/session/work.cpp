@@ -125,16 +125,18 @@ std::shared_ptr<const Statistics> make_statistics(const StatisticsSpec& spec, co
     const auto heads = static_cast<std::size_t>(field->num_heads());
     const double budget_ms = kRangesMs / static_cast<double>(2 * heads);
     const bool one_map = spec.stage == Stage::output;  // for all heads
+    const bool compared =
+        spec.field.content.kind != ContentKind::file || !results.opened->shows_weights_alone();
     auto out = std::make_shared<Statistics>();
     out->spec = spec;
     out->figures.queries = out->zero_figures.queries = static_cast<Index>(queries.size());
     out->figures.heads.resize(heads);
-    out->zero_figures.heads.resize(heads);
+    if (compared) out->zero_figures.heads.resize(heads);
     out->ranges.resize(heads);
     WorkerPool(thread_count(0, field->num_heads())).run(field->num_heads(), [&](Index head, int) {
         if (stop.stop_requested()) return;
         const auto h = static_cast<std::size_t>(head);
-        out->zero_figures.heads[h] = head_statistics(zero, head, queries, spec.window, stop);
+        if (compared) out->zero_figures.heads[h] = head_statistics(zero, head, queries, spec.window, stop);
         out->figures.heads[h] = field->content().is_zero()
                                     ? out->zero_figures.heads[h]
                                     : head_statistics(*field, head, queries, spec.window, stop);

@@ -3851,6 +3851,18 @@
         <source>key j</source>
         <translation>키 j</translation>
     </message>
+    <message>
+        <source>This query sees no key: its row is
+masked whole and has no weights.</source>
+        <translation>이 쿼리가 볼 수 있는 키가 없습니다.
+행 전체가 마스크되어 가중치가 없습니다.</translation>
+    </message>
+    <message>
+        <source>This row holds NaN or infinity:
+softmax makes all of it NaN.</source>
+        <translation>이 행에 NaN 또는 무한대가 있어
+소프트맥스가 행 전체를 NaN으로 만듭니다.</translation>
+    </message>
 </context>
 <context>
     <name>alibi::ui::RunDelegate</name>

@@ -105,6 +105,8 @@ class TestAttentionView : public QObject {
     void bad_file_lists_its_arrays();
     void look_that_fails_says_so();
     void nan_cells_are_counted();
+    void row_that_sees_nothing_says_so_data();
+    void row_that_sees_nothing_says_so();
     void loading_keeps_the_picture();
     void maps_of_every_size_data();
     void maps_of_every_size();
@@ -331,6 +333,22 @@ void TestAttentionView::weights_alone_have_one_stage() {
     QCOMPARE(value_of(screen.view.map_panel().card_lines(), QStringLiteral("weight")),
              QStringLiteral("0.3000"));
     QVERIFY(value_of(screen.view.map_panel().card_lines(), QStringLiteral("score")).isEmpty());
+    // Nothing is known of it but the weights: they are compared with nothing.
+    LookPanel& look = screen.view.look_panel();
+    QVERIFY(!screen.scene.attention.look.at(0).zero);
+    QVERIFY2(!look.sentence().contains(QStringLiteral("zero")), qPrintable(look.sentence()));
+    QCOMPARE(look.details().at(0), QStringLiteral("head 1 here"));
+    const HeadStatistics& figures = screen.scene.attention.look[0].figures;
+    QCOMPARE(look.details().at(3), QStringLiteral("self weight ") + fixed_text(figures.self_weight, 3));
+    const LookModel& model = look.model();
+    const QModelIndex distance = model.index(0, int(LookColumn::distance));
+    QVERIFY(!model.data(distance, LookModel::kZeroShare).isValid());
+    QCOMPARE(model.data(distance, Qt::ToolTipRole).toString(),
+             QStringLiteral("distance ") + tokens_text(figures.mean_distance));
+    screen.act(SetContentKind{ContentKind::text});
+    screen.show();
+    QVERIFY(model.data(distance, LookModel::kZeroShare).isValid());
+    QVERIFY(look.details().at(0).endsWith(QStringLiteral("zero content")));
 }
 
 void TestAttentionView::features_are_no_keys() {
@@ -438,10 +456,39 @@ void TestAttentionView::nan_cells_are_counted() {
     screen.act(HoverCell{Cell{0, 3, 1}});  // beside the infinite cell: its whole row has no weights
     screen.show();
     QVERIFY(screen.view.map_panel().card_lines().contains(QStringLiteral("The row holds NaN or infinity.")));
+    QCOMPARE(screen.view.map_panel().plot().sentence(),
+             QStringLiteral("This row holds NaN or infinity: softmax makes all of it NaN."));
+    screen.act(HoverCell{Cell{0, 5, 1}});  // a row of numbers
+    screen.show();
+    QCOMPARE(screen.view.map_panel().plot().sentence(), QString());
     screen.act(HoverCell{});
     screen.act(SetContentKind{ContentKind::random});
     screen.show();
     QCOMPARE(screen.view.notes().not_finite(), QString());
+}
+
+void TestAttentionView::row_that_sees_nothing_says_so_data() {
+    QTest::addColumn<int>("query");
+    QTest::addColumn<bool>("said");
+    QTest::newRow("padding") << 0 << true;
+    QTest::newRow("last of the padding") << 3 << true;
+    QTest::newRow("first token") << 4 << false;
+    QTest::newRow("later") << 20 << false;
+}
+
+void TestAttentionView::row_that_sees_nothing_says_so() {
+    QFETCH(int, query);
+    QFETCH(bool, said);
+    Screen screen;
+    screen.act(SetMask{MaskKind::padding_left});
+    screen.act(SetMaskPadding{4});
+    screen.act(ChooseCell{Cell{0, query, 0}});
+    screen.show();
+    const QString sentence =
+        QStringLiteral("This query sees no key: its row is masked whole and has no weights.");
+    QCOMPARE(screen.view.map_panel().plot().sentence(), said ? sentence : QString());
+    const RowProfile& row = screen.scene.attention.row;
+    QCOMPARE(row.masked_after.begin, Index{said ? 0 : query + 1});
 }
 
 void TestAttentionView::loading_keeps_the_picture() {

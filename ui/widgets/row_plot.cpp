@@ -112,6 +112,9 @@ void RowPlot::build() {
     bias_name_ = make_text(upper_, tr("bias"), theme_.bias, name);
     value_name_ = make_text(lower_, style_.value_name, style_.value_colour, name);
     masked_name_ = make_text(lower_, tr("masked"), theme_.muted, theme_.font(11));
+    sentence_ = make_text(lower_, {}, theme_.text, theme_.font(12));
+    sentence_->setPositionAlignment(Qt::AlignCenter);
+    sentence_->setTextAlignment(Qt::AlignCenter);
     bias_label_ = make_text(upper_, {}, theme_.bias, number);
     value_label_ = make_text(lower_, {}, style_.value_colour, number);
 }
@@ -144,6 +147,10 @@ QString RowPlot::bias_label() const {
     return bias_label_->visible() ? bias_label_->text() : QString();
 }
 
+QString RowPlot::sentence() const {
+    return sentence_->visible() ? sentence_->text().replace(QLatin1Char('\n'), QLatin1Char(' ')) : QString();
+}
+
 QString RowPlot::value_label() const {
     return value_label_->visible() ? value_label_->text() : QString();
 }
@@ -173,6 +180,7 @@ void RowPlot::draw_profile() {
     draw_data();
     draw_mask();
     draw_marker();
+    draw_sentence();
     draw_later();
 }
 
@@ -332,7 +340,8 @@ void RowPlot::draw_mask() {
     shade_->bottomRight->setCoords(last, 1);
     const double pixels =
         width() * (last - first) / std::max<double>(1, static_cast<double>(profile_.keys.size()));
-    masked_name_->setVisible(some && style_.bias && pixels > 60 * theme_.type);
+    const bool whole = profile_.state == RowState::sees_nothing;  // the sentence says it
+    masked_name_->setVisible(some && style_.bias && !whole && pixels > 60 * theme_.type);
     masked_name_->setBrush(theme_.masked);  // no grid line through a name
     masked_name_->setPositionAlignment(Qt::AlignCenter);
     masked_name_->position->setCoords((first + last) / 2, 0.42);
@@ -355,6 +364,19 @@ void RowPlot::draw_marker() {
     mark(bias_label_, score_text(profile_.bias[*point]), key, profile_.bias[*point]);
     mark(value_label_, weight_text(profile_.values[*point]), key, profile_.values[*point]);
     value_label_->setColor(style_.value_colour);
+}
+
+// In place of the bars.
+void RowPlot::draw_sentence() {
+    const bool masked = profile_.state == RowState::sees_nothing;
+    sentence_->setVisible(profile_.state != RowState::whole);
+    if (!sentence_->visible()) return;
+    sentence_->setText(masked ? tr("This query sees no key: its row is\nmasked whole and has no weights.")
+                              : tr("This row holds NaN or infinity:\nsoftmax makes all of it NaN."));
+    sentence_->setColor(masked ? theme_.text : theme_.error);
+    sentence_->setBrush(masked ? theme_.masked : QBrush());
+    const double middle = static_cast<double>(profile_.keys.begin + profile_.keys.end - 1) / 2;
+    sentence_->position->setCoords(middle, style_.bias ? 0.5 : 0.45);
 }
 
 void RowPlot::mark(QCPItemText* label, const QString& text, double key, double value) {

@@ -1,6 +1,6 @@
 // The chosen row as a plot on one key axis: its bias as a line above, its values (weights) as bars below, the
-// chosen key marked in both with its numbers, keys beyond the last visible one shaded and named. Draws a
-// RowProfile.
+// chosen key marked in both with its numbers, keys beyond the last visible one shaded and named. A row
+// without weights says why. Draws a RowProfile.
 #pragma once
 
 #include <QColor>
@@ -35,6 +35,8 @@ class RowPlot : public Plot {
     // The numbers beside the marker, as written; empty where there is none. For tests.
     QString bias_label() const;
     QString value_label() const;
+    // Why the row has no weights; empty where it has.
+    QString sentence() const;
     const QCPBars* bars() const { return bars_; }
 
   protected:
@@ -55,6 +57,7 @@ class RowPlot : public Plot {
     void draw_tokens(const std::vector<Index>& at);
     void draw_mask();
     void draw_marker();
+    void draw_sentence();
     void mark(QCPItemText* label, const QString& text, double key, double value);
     void clear_tokens();
 
@@ -72,6 +75,7 @@ class RowPlot : public Plot {
     QCPItemRect* shade_ = nullptr;
     QCPItemLine* marker_ = nullptr;
     QCPItemText* masked_name_ = nullptr;
+    QCPItemText* sentence_ = nullptr;
     QCPItemText* bias_name_ = nullptr;
     QCPItemText* value_name_ = nullptr;
     QCPItemText* bias_label_ = nullptr;

@@ -88,20 +88,24 @@ QVariant LookModel::data(const QModelIndex& index, int role) const {
     switch (role) {
         case Qt::DisplayRole: return text;
         case kShare: return share(column, row.figures);
-        case kZeroShare: return share(column, row.zero);
+        case kZeroShare: return row.zero ? QVariant(share(column, *row.zero)) : QVariant();
         case Qt::ToolTipRole:
         case Qt::AccessibleTextRole:
             if (column == LookColumn::head) return tr("head %1").arg(text);
-            return tr("%1 %2; with zero content %3")
-                .arg(headerData(index.column(), Qt::Horizontal, Qt::DisplayRole).toString(), text,
-                     look_text(column, row.zero));
+            return row.zero ? tr("%1 %2; with zero content %3")
+                                  .arg(title(index.column()), text, look_text(column, *row.zero))
+                            : title(index.column()) + QLatin1Char(' ') + text;
         default: return {};
     }
 }
 
 QVariant LookModel::headerData(int section, Qt::Orientation orientation, int role) const {
     if (orientation != Qt::Horizontal || role != Qt::DisplayRole) return {};
-    return look_columns(window_)[static_cast<std::size_t>(section)].title;
+    return title(section);
+}
+
+QString LookModel::title(int column) const {
+    return look_columns(window_)[static_cast<std::size_t>(column)].title;
 }
 
 }  // namespace alibi::ui

@@ -26,7 +26,7 @@ QString look_text(LookColumn column, const HeadStatistics& figures);
 class LookModel : public QAbstractTableModel {
     Q_OBJECT
   public:
-    enum Role { kShare = Qt::UserRole, kZeroShare };
+    enum Role { kShare = Qt::UserRole, kZeroShare };  // the second: invalid where there is none
     using QAbstractTableModel::QAbstractTableModel;
 
     void set(const AttentionScene& scene, Index window);
@@ -40,6 +40,7 @@ class LookModel : public QAbstractTableModel {
 
   private:
     double share(LookColumn column, const HeadStatistics& figures) const;
+    QString title(int column) const;
 
     std::vector<LookRow> rows_;
     double longest_ = 1, most_entropy_ = 1;

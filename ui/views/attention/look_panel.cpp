@@ -1,10 +1,10 @@
 #include "ui/views/attention/look_panel.h"
 
-#include <QLabel>
 #include <algorithm>
 
 #include "ui/widgets/card.h"
 #include "ui/widgets/format.h"
+#include "ui/widgets/label.h"
 
 namespace alibi::ui {
 namespace {
@@ -14,14 +14,6 @@ constexpr double kNarrow = 196, kColumn = 74;
 constexpr double kTitle = 19, kHeader = 50, kTableTop = 63;
 constexpr double kMostRow = 40, kLeastRow = 32;
 constexpr double kDetailLine = 17, kGap = 8, kScrollBar = 8;
-
-QLabel* make_label(const QFont& font, const QColor& colour, QWidget* parent) {
-    auto* const label = new QLabel(parent);
-    label->setFont(font);
-    label->setTextFormat(Qt::PlainText);
-    label->setStyleSheet(QStringLiteral("color: %1;").arg(colour.name()));
-    return label;
-}
 
 // What the means stand on, and how large they can be.
 QString sentence_of(const AttentionScene& scene) {
@@ -38,7 +30,9 @@ QString sentence_of(const AttentionScene& scene) {
         LookPanel::tr("A query's mean distance is at most %1, its entropy ln %2 = %3 nats.")
             .arg(short_text(scene.longest_distance, 7), grouped_text(scene.seq_len),
                  fixed_text(scene.most_entropy, 2));
-    return queries + QLatin1Char(' ') + limits + QLatin1Char(' ') + LookPanel::tr("Ticks: zero content.");
+    const QString figures = queries + QLatin1Char(' ') + limits;
+    return scene.look.front().zero ? figures + QLatin1Char(' ') + LookPanel::tr("Ticks: zero content.")
+                                   : figures;
 }
 
 }  // namespace
@@ -136,9 +130,10 @@ void LookPanel::set_details(const AttentionScene& scene, Index head) {
         const LookColumnInfo& info = columns[i + 2];
         lines_[i].name->setText(info.title);
         lines_[i].value->setText(look_text(info.column, row.figures));
-        lines_[i].zero->setText(look_text(info.column, row.zero));
+        if (row.zero) lines_[i].zero->setText(look_text(info.column, *row.zero));
         lines_[i].value->setEnabled(!scene.look_stale);
     }
+    for (const DetailLine& line : lines_) line.zero->setVisible(row.zero.has_value());
 }
 
 QString LookPanel::sentence() const {
@@ -148,8 +143,8 @@ QString LookPanel::sentence() const {
 QStringList LookPanel::details() const {
     QStringList texts;
     for (const DetailLine& line : lines_)
-        texts << line.name->text() + QLatin1Char(' ') + line.value->text() + QLatin1Char(' ') +
-                     line.zero->text();
+        texts << line.name->text() + QLatin1Char(' ') + line.value->text() +
+                     (line.zero->isHidden() ? QString() : QLatin1Char(' ') + line.zero->text());
     return texts;
 }
 

@@ -28,7 +28,7 @@ class LookPanel : public QWidget {
     const LookModel& model() const { return model_; }
     LookTable& table() { return *table_; }
     QString sentence() const;
-    // Texts of the further figures, each "name value zero".
+    // Texts of the further figures, each "name value zero", without the last where there is none.
     QStringList details() const;
 
   Q_SIGNALS:

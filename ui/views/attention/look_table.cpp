@@ -52,7 +52,9 @@ void LookDelegate::paint_bar(QPainter& painter, const QRectF& bar, const QModelI
     QRectF filled = bar;
     filled.setWidth(bar.width() * index.data(LookModel::kShare).toDouble());
     painter.fillRect(filled, colour);
-    const double at = bar.left() + bar.width() * index.data(LookModel::kZeroShare).toDouble();
+    const QVariant zero = index.data(LookModel::kZeroShare);
+    if (!zero.isValid()) return;
+    const double at = bar.left() + bar.width() * zero.toDouble();
     const double tick = theme_.line_width;
     painter.fillRect(QRectF(at - tick / 2, bar.top() - 2, tick, bar.height() + 4), theme_.text);
 }
