@@ -297,7 +297,8 @@ void TestSlopesView::the_ruler_s_figures_take_their_place() {
 void TestSlopesView::coverage_counts_heads() {
     Bench bench(with_heads(12));
     const CoverageStrip& strip = bench.view.reach_card().coverage();
-    QCOMPARE(strip.sentence(), QStringLiteral("3 of 12 heads need more than 128 tokens to gather 90 %."));
+    QCOMPARE(strip.sentence(),
+             QStringLiteral("3 of 12 heads need more than 128 tokens to gather 90\u00A0%."));
     for (const Index distance : {1, 4, 5, 128, 590}) {
         Index expected = 0;
         for (const HeadRow& row : bench.scene.slopes_view.heads) {
@@ -327,7 +328,14 @@ void TestSlopesView::overlays_say_how_they_differ() {
     QCOMPARE(bench.plot().overlay(0)->dataCount(), 12);
     QVERIFY(std::abs(bench.plot().overlay(0)->dataMainValue(0) + 8.0 / 12) < 1e-12);
     const OverlayRow& row = bench.scene.slopes_view.overlays[0];
-    QVERIFY(bench.view.slope_card().difference().startsWith(
+    // The words of both rules are there to read: on a line of their own where one does not hold them.
+    const QStringList said = bench.view.slope_card().difference();
+    QCOMPARE(said.size(), 2);
+    const double room = bench.view.slope_card().width() - 30;
+    for (const QString& line : said)
+        QVERIFY2(QFontMetricsF(bench.theme.font(11)).horizontalAdvance(line) <= room, qPrintable(line));
+    QVERIFY(said.at(1).startsWith(QStringLiteral("linear: ")));
+    QVERIFY(said.at(0).startsWith(
         QStringLiteral("text rule: %1 of 12 heads differ, at most × ").arg(row.differing_heads)));
     // Each head against the rule that came first.
     const double ratio = bench.scene.slopes[8].value / row.slopes[8].value;

@@ -23,7 +23,9 @@ QString coverage_sentence(Index beyond, Index num_heads, Index distance, double 
     const QString form = beyond == 1
                              ? CoverageStrip::tr("%1 of %2 heads needs more than %3 tokens to gather %4.")
                              : CoverageStrip::tr("%1 of %2 heads need more than %3 tokens to gather %4.");
-    return form.arg(grouped_text(beyond), grouped_text(num_heads), grouped_text(distance), mass_text(mass));
+    QString share = mass_text(mass);
+    share.replace(QLatin1Char(' '), QChar(QChar::Nbsp));  // the sign stays with its number
+    return form.arg(grouped_text(beyond), grouped_text(num_heads), grouped_text(distance), share);
 }
 
 }  // namespace

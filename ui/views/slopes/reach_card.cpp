@@ -56,12 +56,20 @@ void ReachCard::place() {
     if (theme_.alone) return place_alone();
     const int top = qRound(kTableTop * theme_.type);
     const int strip = theme_.px(kCoverageHeight) + qRound((theme_.type - theme_.unit) * 30);
-    const int table_height = std::max(height() - top - strip, 0);
+    const int table_height = fit_rows(std::max(height() - top - strip, 0));
     table_->setGeometry(0, top, width() - 1, table_height);
-    coverage_->setGeometry(0, top + table_height, width() - 1, strip - 1);
+    coverage_->setGeometry(0, top + table_height, width() - 1, height() - top - table_height - 1);
     table_->set_layout(layout_, axis_);
     coverage_->set_layout(layout_, axis_, table_height);
     update();
+}
+
+// Where there are more rows than room, as many as fit share it, and none is cut. Returns the table's height.
+int ReachCard::fit_rows(int room) {
+    const int fitting = room / layout_.row_height;
+    if (fitting < 1 || fitting >= model_.rowCount()) return room;
+    layout_.row_height = room / fitting;
+    return fitting * layout_.row_height;
 }
 
 void ReachCard::show_coverage(bool coverage) {

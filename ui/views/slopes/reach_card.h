@@ -37,6 +37,7 @@ class ReachCard : public Card {
   private:
     void place();
     void place_alone();
+    int fit_rows(int room);
     void report_ruler(Index distance, bool continues);
     void paint_titles(QPainter& painter) const;
     void paint_ticks(QPainter& painter) const;

@@ -1,6 +1,7 @@
 #include "ui/views/slopes/slope_card.h"
 
 #include <QPainter>
+#include <algorithm>
 
 namespace alibi::ui {
 
@@ -11,7 +12,9 @@ constexpr double kPlotTop = 38;
 constexpr double kPlotBottom = 43;  // from the card's bottom, as the feet are
 constexpr double kAloneBottom = 4;
 constexpr double kDifferenceY = 36;
+constexpr double kFootLine = 15;
 constexpr double kHintY = 19;
+constexpr double kLeft = 15;
 
 }  // namespace
 
@@ -27,19 +30,39 @@ SlopeCard::SlopeCard(const Theme& theme, QWidget* parent)
 
 void SlopeCard::render(const Session& session, const Scene& scene) {
     SlopePicture picture = slope_picture(session, scene);
-    QStringList lines;
-    for (const OverlayLine& overlay : picture.overlays) {
-        lines << overlay.difference;
-    }
-    difference_ = lines.join(QStringLiteral("; "));
+    differences_.clear();
+    for (const OverlayLine& overlay : picture.overlays) differences_ << overlay.difference;
     plot_->show_picture(std::move(picture));
     order_->set_index(session.sort_slopes ? 1 : 0);
+    place();
     update();
 }
 
 void SlopeCard::resizeEvent(QResizeEvent*) {
+    place();
+}
+
+// A rule's words stay together, on the line of the one before where there is room.
+QStringList SlopeCard::wrapped(const QStringList& differences) const {
+    const QFontMetricsF metrics(theme_.font(11));
+    const double wide = width() - 2 * kLeft * theme_.unit;
+    QStringList lines;
+    for (const QString& words : differences) {
+        const QString joined = lines.isEmpty() ? words : lines.back() + QStringLiteral("; ") + words;
+        if (!lines.isEmpty() && metrics.horizontalAdvance(joined) <= wide)
+            lines.back() = joined;
+        else
+            lines << words;
+    }
+    return lines;
+}
+
+// The plot leaves the lines at its foot the room they need.
+void SlopeCard::place() {
+    difference_ = wrapped(differences_);
+    const double more = kFootLine * static_cast<double>(std::max<qsizetype>(difference_.size() - 1, 0));
     const int top = qRound(kPlotTop * theme_.type);
-    const int bottom = qRound((theme_.alone ? kAloneBottom : kPlotBottom) * theme_.type);
+    const int bottom = qRound((theme_.alone ? kAloneBottom : kPlotBottom + more) * theme_.type);
     plot_->setGeometry(1, top, width() - 2, height() - top - bottom);
     const QSize size = order_->sizeHint() + QSize(theme_.px(24), 0);
     const int middle = qRound(kTitleY * theme_.type);
@@ -72,13 +95,17 @@ void SlopeCard::paint_title(QPainter& painter) const {
 
 void SlopeCard::paint_foot(QPainter& painter) const {
     const double half = 10 * theme_.type;
-    const double left = 15 * theme_.unit;
+    const double left = kLeft * theme_.unit;
     const double wide = width() - 2 * left;
     painter.setPen(theme_.muted);
     painter.setFont(theme_.font(11));
-    painter.drawText(QRectF(left, height() - kDifferenceY * theme_.type - half, wide, 2 * half),
-                     Qt::AlignLeft | Qt::AlignVCenter,
-                     painter.fontMetrics().elidedText(difference_, Qt::ElideRight, static_cast<int>(wide)));
+    double y = kDifferenceY + kFootLine * static_cast<double>(std::max<qsizetype>(difference_.size() - 1, 0));
+    for (const QString& line : difference_) {
+        painter.drawText(QRectF(left, height() - y * theme_.type - half, wide, 2 * half),
+                         Qt::AlignLeft | Qt::AlignVCenter,
+                         painter.fontMetrics().elidedText(line, Qt::ElideRight, static_cast<int>(wide)));
+        y -= kFootLine;
+    }
     painter.setFont(theme_.font(12));
     painter.drawText(QRectF(left, height() - kHintY * theme_.type - half, wide, 2 * half),
                      Qt::AlignLeft | Qt::AlignVCenter, tr("Drag a point to try your own slope."));

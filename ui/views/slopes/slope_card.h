@@ -19,8 +19,8 @@ class SlopeCard : public Card {
 
     SlopePlot& plot() { return *plot_; }
     SegmentedControl& order() { return *order_; }
-    // How the rules laid over the plot differ, in one line; empty without any.
-    const QString& difference() const { return difference_; }
+    // How the rules laid over the plot differ, in as many lines as that needs; empty without any.
+    const QStringList& difference() const { return difference_; }
 
   Q_SIGNALS:
     void sort_chosen(bool sorted);
@@ -32,11 +32,13 @@ class SlopeCard : public Card {
   private:
     void paint_title(QPainter& painter) const;
     void paint_foot(QPainter& painter) const;
+    void place();
+    QStringList wrapped(const QStringList& differences) const;
 
     const Theme theme_;
     SlopePlot* plot_;
     SegmentedControl* order_;
-    QString difference_;
+    QStringList differences_, difference_;
 };
 
 }  // namespace alibi::ui
