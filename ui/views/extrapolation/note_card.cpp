@@ -132,8 +132,12 @@ void NoteCard::place() {
     const int note = shown_.notes.isEmpty() ? 0 : qRound(16 * theme_.type);
     text_->setGeometry(left, top, wide, height() - top - note - theme_.px(note > 0 ? 4 : 6));
     notes_->setVisible(note > 0);
-    notes_->setGeometry(left, height() - note - theme_.px(5), wide, note);
-    notes_->setText(notes_->fontMetrics().elidedText(shown_.notes, Qt::ElideRight, wide));
+    // Longer words go on below the figures at the right.
+    const bool longer = notes_->fontMetrics().horizontalAdvance(shown_.notes) > wide;
+    const int across = longer ? width() - left - theme_.px(16) : wide;
+    lines_end_ = note > 0 && longer ? height() - note - theme_.px(6) : height() - qRound(12 * theme_.type);
+    notes_->setGeometry(left, height() - note - theme_.px(5), across, note);
+    notes_->setText(notes_->fontMetrics().elidedText(shown_.notes, Qt::ElideRight, across));
     notes_->setToolTip(shown_.notes);
     notes_->setAccessibleName(shown_.notes);
     int right = width() - theme_.px(16);
@@ -172,8 +176,8 @@ void NoteCard::paintEvent(QPaintEvent* event) {
 void NoteCard::paint_lines(QPainter& painter) const {
     if (shown_.lines.empty()) return;
     const double left = width() - right_width() + theme_.px(1), half = 10 * theme_.type;
-    painter.fillRect(QRectF(left, 12 * theme_.type, theme_.line_width, height() - 24 * theme_.type),
-                     theme_.line);
+    const double top = 12 * theme_.type;
+    painter.fillRect(QRectF(left, top, theme_.line_width, lines_end_ - top), theme_.line);
     const double x = left + 20 * theme_.unit;
     painter.setPen(theme_.muted);
     painter.setFont(theme_.font(12));

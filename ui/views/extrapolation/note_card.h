@@ -62,6 +62,7 @@ class NoteCard : public SceneCard {
     QLabel* notes_;
     QPushButton *continue_, *remove_;
     Shown shown_;
+    int lines_end_ = 0;  // y to which the line beside them goes
     std::string run_;
     double rate_ = 0;
 };
