@@ -10,7 +10,7 @@ namespace alibi::ui {
 namespace {
 
 // px at 96 dpi, from the card's edges
-constexpr double kNarrow = 196, kColumn = 74;
+constexpr double kNarrow = 196, kColumn = 65;
 constexpr double kTitle = 19, kHeader = 50, kTableTop = 63;
 constexpr double kMostRow = 40, kLeastRow = 32;
 constexpr double kDetailLine = 17, kGap = 8, kScrollBar = 8;
