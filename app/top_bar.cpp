@@ -22,7 +22,7 @@ TopBar::TopBar(const ui::Theme& theme, const Steps& steps, QAction* present, QWi
     auto* row = new QHBoxLayout(this);
     row->setContentsMargins(0, 0, theme.px(12), theme.px(1));
     row->setSpacing(theme.px(4));
-    row->addWidget(menus_);
+    row->addWidget(menus_, 0, Qt::AlignVCenter);
     row->addStretch(1);
     add_button(theme, steps.undo, QStringLiteral("undo"));
     add_button(theme, steps.redo, QStringLiteral("redo"));
