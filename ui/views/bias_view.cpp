@@ -327,7 +327,9 @@ void BiasView::arrange() {
     map_->set_insets(axis, below);
     map_->setGeometry(left - axis, top - map_edge, axis + side + map_edge,
                       side + 2 * map_edge + below - map_edge);
-    bar_->setGeometry(left + side + theme_.px(16), top - theme_.px(10), qRound(72 * theme_.type),
+    // So that long limits stand clear of the forms.
+    const int gap = theme_.px(numbers_ > qRound(kAxis * theme_.type) ? 10 : 16);
+    bar_->setGeometry(left + side + gap, top - theme_.px(10), qRound(72 * theme_.type),
                       side + theme_.px(80));
     arrange_row(left + side + beside, top);
     render_pooling();
