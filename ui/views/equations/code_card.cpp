@@ -19,7 +19,7 @@ namespace {
 
 constexpr int kTop = 44;     // of the first line
 constexpr int kBottom = 10;  // under the last one
-constexpr double kLargest = 12, kSmallest = 9.5;
+constexpr double kLargest = 12, kSmallest = 11;
 
 // Words and single signs, in order: drawn one by one, so that no font joins two signs into another.
 const QRegularExpression& pieces() {
@@ -100,29 +100,35 @@ QRectF CodeCard::line_box(std::size_t line) const {
                   width() - 2 * theme_.line_width, high);
 }
 
-// As large as the longest line allows.
+// As large as the longest line allows; rather narrower than smaller than any type may be.
 void CodeCard::fit_words() {
     const double room = width() - number_width() - theme_.px(10);
-    const auto fits = [&](double size) {
-        const QFontMetricsF metrics(theme_.number_font(size, QFont::DemiBold));
-        return std::all_of(lines_.begin(), lines_.end(), [&](const CodeLine& line) {
-            return metrics.horizontalAdvance(line.text) <= room;
-        });
+    const auto longest = [&] {
+        const QFontMetricsF metrics(theme_.number_font(size_, QFont::DemiBold));
+        double all = 1;
+        for (const CodeLine& line : lines_) all = std::max(all, metrics.horizontalAdvance(line.text));
+        return all;
     };
-    for (size_ = kLargest; size_ > kSmallest && !fits(size_);) size_ -= 0.5;
+    for (size_ = kLargest; size_ > kSmallest && longest() > room;) size_ -= 0.5;
+    squeeze_ = std::min(1.0, room / longest());
 }
 
-void CodeCard::paint_words(QPainter& painter, const CodeLine& line, QPointF at, bool strong) const {
+void CodeCard::paint_words(QPainter& painter, const CodeLine& line, const QPointF& at, bool strong) const {
     const QFont font = theme_.number_font(size_, strong ? QFont::DemiBold : QFont::Normal);
     painter.setFont(font);
     const QFontMetricsF metrics(font);
+    painter.save();
+    painter.translate(at);
+    painter.scale(squeeze_, 1);
+    QPointF place;
     for (auto it = pieces().globalMatch(line.text); it.hasNext();) {
         const QString piece = it.next().captured();
         const QString symbol = code_symbol(piece);
         painter.setPen(symbol.isEmpty() ? theme_.text : symbol_colour(theme_, symbol));
-        painter.drawText(at, piece);
-        at.rx() += metrics.horizontalAdvance(piece);
+        painter.drawText(place, piece);
+        place.rx() += metrics.horizontalAdvance(piece);
     }
+    painter.restore();
 }
 
 void CodeCard::paint_line(QPainter& painter, std::size_t line) const {

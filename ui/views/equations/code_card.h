@@ -46,7 +46,7 @@ class CodeCard : public Card {
     double number_width() const;
     void fit_words();
     void paint_line(QPainter& painter, std::size_t line) const;
-    void paint_words(QPainter& painter, const CodeLine& line, QPointF at, bool strong) const;
+    void paint_words(QPainter& painter, const CodeLine& line, const QPointF& at, bool strong) const;
     QString symbol_at(const QPointF& position) const;
 
     const Theme theme_;
@@ -54,7 +54,8 @@ class CodeCard : public Card {
     QPushButton* copy_;
     CodeLanguage language_ = CodeLanguage::core;
     std::vector<CodeLine> lines_;
-    double size_ = 12;  // of the code's type
+    double size_ = 12;    // of the code's type
+    double squeeze_ = 1;  // of its width
     QString step_, lit_, pointed_;
 };
 

@@ -38,6 +38,17 @@ QColor ink_on(const QColor& ground) {
     return luminance(ground) > 0.18 ? QColor(0x10, 0x16, 0x1E) : QColor(Qt::white);
 }
 
+// In the middle of the box; a text that is too wide for it is drawn narrower, not over its edge.
+void draw_fitted(QPainter& painter, const QRectF& box, const QString& text) {
+    const double wide = QFontMetricsF(painter.font()).horizontalAdvance(text), room = box.width() - 2;
+    if (wide <= room || room <= 0) return painter.drawText(box, Qt::AlignCenter, text);
+    painter.save();
+    painter.translate(box.center());
+    painter.scale(room / wide, 1);
+    painter.drawText(QRectF(-wide / 2 - 1, -box.height() / 2, wide + 2, box.height()), Qt::AlignCenter, text);
+    painter.restore();
+}
+
 }  // namespace
 
 MatrixStrip::MatrixStrip(const Theme& theme, QWidget* parent)
@@ -180,7 +191,7 @@ void MatrixStrip::paint_cells(QPainter& painter, std::size_t matrix) const {
             const auto number = static_cast<double>(value);
             const QString text =
                 roomy && std::abs(number) < 1 && of.edits ? short_text(number, 2) : cell_text(number);
-            painter.drawText(box, Qt::AlignCenter, text);
+            draw_fitted(painter, box, text);
             if (by_hand)
                 painter.fillRect(
                     QRectF(box.right() - theme_.px(5), box.top() + 1, theme_.px(4), theme_.px(4)),
