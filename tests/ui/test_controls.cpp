@@ -369,6 +369,15 @@ void TestControls::reading_line_drops_whole_cells() {
     QCOMPARE(shown(), 12);
     line.resize(500, 34);
     QVERIFY(shown() >= 3 && shown() < 6);
+    line.set_state_width(180);
+    for (int width = 400; width <= 1400; width += 7) {
+        line.resize(width, 34);
+        for (const QLabel* label : line.findChildren<QLabel*>())
+            if (label->isVisible() && label->text().contains(QStringLiteral("distance")))
+                QVERIFY2(label->width() >= label->sizeHint().width() &&
+                             label->geometry().right() < label->parentWidget()->width(),
+                         qPrintable(QString::number(width)));
+    }
 }
 
 void TestControls::panel_is_silent_when_drawn() {

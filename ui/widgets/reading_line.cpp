@@ -4,6 +4,7 @@
 #include <QLabel>
 #include <QPainter>
 #include <QTextDocument>
+#include <algorithm>
 
 namespace alibi::ui {
 namespace {
@@ -108,7 +109,8 @@ QString ReadingLine::plain_text() const {
 
 // Cells that do not fit are left out whole, from the right, after the hint.
 void ReadingLine::fit() {
-    const int all = width() - state_->sizeHint().width() - theme_.px(16);
+    const int state = std::max(state_->sizeHint().width(), state_->minimumWidth());
+    const int all = width() - state - theme_.px(16);
     int needed = 0;
     std::size_t fitting = 0;
     for (; fitting < cells_.size(); ++fitting) {
