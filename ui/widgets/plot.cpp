@@ -34,6 +34,10 @@ void style_axis(QCPAxis* axis, const Theme& theme) {
     axis->setTickLabelColor(theme.muted);
 }
 
+QColor grid_colour(const Theme& theme) {
+    return theme.id == ThemeId::projector ? theme.masked : theme.line;
+}
+
 Plot::Plot(QWidget* parent) : QCustomPlot(parent) {
     setBackground(Qt::NoBrush);
     setAttribute(Qt::WA_OpaquePaintEvent,

@@ -13,6 +13,8 @@ namespace alibi::ui {
 
 // A thin line with muted numbers, without ticks.
 void style_axis(QCPAxis* axis, const Theme& theme);
+// Of lines behind curves and numbers: a projector's own lines are too strong for that.
+QColor grid_colour(const Theme& theme);
 
 class Plot : public QCustomPlot {
     Q_OBJECT

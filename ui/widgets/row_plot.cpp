@@ -77,7 +77,7 @@ void RowPlot::build() {
         values->setBasePen(Qt::NoPen);
         values->setTickPen(Qt::NoPen);
         values->grid()->setVisible(true);
-        values->grid()->setPen(QPen(theme_.line, theme_.line_width));
+        values->grid()->setPen(QPen(grid_colour(theme_), theme_.line_width));
         values->grid()->setZeroLinePen(Qt::NoPen);
     }
     upper_->axis(QCPAxis::atBottom)->setVisible(false);

@@ -68,8 +68,7 @@ void CurvePlot::make_axes() {
         axis->setBasePen(Qt::NoPen);
     }
     yAxis->grid()->setVisible(true);
-    const QColor grid = theme_.id == ThemeId::projector ? theme_.masked : theme_.line;
-    const QPen pen(grid, theme_.alone ? theme_.line_width : 1);
+    const QPen pen(grid_colour(theme_), theme_.alone ? theme_.line_width : 1);
     yAxis->grid()->setPen(pen);
     yAxis->grid()->setZeroLinePen(pen);
     xAxis->setTickLabelPadding(qRound(5 * theme_.type));

@@ -33,8 +33,7 @@ void LossPlot::make_axes() {
     for (QCPAxis* const axis : {xAxis, yAxis}) style_axis(axis, theme_);
     yAxis->setBasePen(Qt::NoPen);
     yAxis->grid()->setVisible(true);
-    const QColor grid = theme_.id == ThemeId::projector ? theme_.masked : theme_.line;
-    yAxis->grid()->setPen(QPen(grid, theme_.alone ? theme_.line_width : 1));
+    yAxis->grid()->setPen(QPen(grid_colour(theme_), theme_.alone ? theme_.line_width : 1));
     yAxis->grid()->setZeroLinePen(Qt::NoPen);
     xAxis->setTickLabelPadding(qRound(5 * theme_.type));
     yAxis->setTickLabelPadding(qRound(7 * theme_.type));

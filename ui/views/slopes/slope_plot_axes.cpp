@@ -98,7 +98,7 @@ void SlopePlot::make_axes() {
     yAxis->setTicker(slope_ticks_);
     for (QCPAxis* const axis : {xAxis, yAxis}) style_axis(axis, theme_);
     yAxis->grid()->setVisible(true);
-    yAxis->grid()->setPen(QPen(theme_.line, theme_.line_width));
+    yAxis->grid()->setPen(QPen(grid_colour(theme_), theme_.line_width));
     yAxis->grid()->setZeroLinePen(Qt::NoPen);
     xAxis->setTickLabelPadding(scaled(7));
     yAxis->setTickLabelPadding(scaled(8));
