@@ -16,7 +16,7 @@ int column_width(const Theme& theme, ReachColumn column, Index num_heads) {
         case ReachColumn::slope: return scaled(75);
         case ReachColumn::ratio: return scaled(62);
         case ReachColumn::half_life: return scaled(60);
-        case ReachColumn::reach: return scaled(54);
+        case ReachColumn::reach: return scaled(60);
         case ReachColumn::mean_distance: return scaled(67);
         case ReachColumn::weight: return scaled(72);
         case ReachColumn::logits: return scaled(60);
