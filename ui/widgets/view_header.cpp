@@ -6,6 +6,7 @@
 
 #include "ui/widgets/buttons.h"
 #include "ui/widgets/label.h"
+#include "ui/widgets/segmented.h"
 
 namespace alibi::ui {
 namespace {
@@ -65,7 +66,8 @@ void ViewHeader::set_extras(QWidget* extras) {
     extras_ = extras;
     if (!extras) return;
     const bool low = extras->sizeHint().height() <= qRound(kTitleLine * theme_.type);
-    if (!low && badges_alone_) return;
+    // A switch is no badge: on a projector it goes with the other controls.
+    if (badges_alone_ && (!low || qobject_cast<SegmentedControl*>(extras) != nullptr)) return;
     if (low)
         title_row_->addWidget(extras);
     else
