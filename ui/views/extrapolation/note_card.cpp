@@ -130,7 +130,7 @@ void NoteCard::place() {
     const int left = theme_.px(kLeft) + icon, wide = width() - left - right_width();
     const int top = qRound(kTextTop * theme_.type);
     const int note = shown_.notes.isEmpty() ? 0 : qRound(16 * theme_.type);
-    text_->setGeometry(left, top, wide, height() - top - note - theme_.px(note > 0 ? 4 : 6));
+    text_->setGeometry(left, top, wide - theme_.px(8), height() - top - note - theme_.px(note > 0 ? 4 : 6));
     notes_->setVisible(note > 0);
     // Longer words go on below the figures at the right.
     const bool longer = notes_->fontMetrics().horizontalAdvance(shown_.notes) > wide;
