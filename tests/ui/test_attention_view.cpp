@@ -144,16 +144,18 @@ void TestAttentionView::details_stand_beside_zero_content() {
     screen.act(ChooseHead{2});
     screen.show();
     const LookRow& row = screen.scene.attention.look[2];
+    QVERIFY(row.zero);
+    const HeadStatistics& zero = *row.zero;
     const QStringList lines = screen.view.look_panel().details();
     QCOMPARE(lines.size(), 4);
     QVERIFY(lines[0].startsWith(QStringLiteral("head 3 ")));
     QCOMPARE(lines[1], QStringLiteral("reach 90 % %1 %2")
-                           .arg(tokens_text(row.figures.reach_90), tokens_text(row.zero.reach_90)));
+                           .arg(tokens_text(row.figures.reach_90), tokens_text(zero.reach_90)));
     QCOMPARE(lines[2], QStringLiteral("within 16 %1 %2")
-                           .arg(fixed_text(row.figures.mass_within, 3), fixed_text(row.zero.mass_within, 3)));
+                           .arg(fixed_text(row.figures.mass_within, 3), fixed_text(zero.mass_within, 3)));
     QCOMPARE(lines[3], QStringLiteral("self weight %1 %2")
-                           .arg(fixed_text(row.figures.self_weight, 3), fixed_text(row.zero.self_weight, 3)));
-    QVERIFY(row.figures.self_weight != row.zero.self_weight);
+                           .arg(fixed_text(row.figures.self_weight, 3), fixed_text(zero.self_weight, 3)));
+    QVERIFY(row.figures.self_weight != zero.self_weight);
 }
 
 void TestAttentionView::sentence_says_how_many_queries() {
