@@ -72,6 +72,7 @@ Session with_looks(Session content, const Session& looks) {
     // Guesses are no settings.
     if (content.lesson.lesson == looks.lesson.lesson) {
         content.lesson.guesses = looks.lesson.guesses;
+        content.lesson.trained = looks.lesson.trained;
         content.lesson.reading = looks.lesson.reading;
     }
     // Through update(), which moves the cell and the zoom back inside a map that is smaller again.

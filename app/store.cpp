@@ -41,11 +41,12 @@ Store::Store(Mode mode, QObject* parent, Worker worker)
 
 void Store::dispatch(const Action& action, bool continues) {
     const auto* extrapolation = std::get_if<ExtrapolationAction>(&action);
+    Session next = update(session_, action, memory_);
     if (extrapolation && is_run_command(*extrapolation)) {
+        if (!(next == session_)) set_session(std::move(next));
         Q_EMIT run_command(*extrapolation);
         return;
     }
-    Session next = update(session_, action, memory_);
     const bool refused = refuses();
     // What is still being read is nothing to go back to.
     if (asks_for_file(action, session_) && (!opening_ || is_read(session_.content, results_.opened.get()))) {

@@ -97,6 +97,8 @@ LessonScene derive_lesson(const Session& session, const Results&, const LessonSc
     scene.notes = step.notes;
     scene.minutes = step.minutes;
     scene.train = step.train;
+    scene.trained =
+        std::find(choice.trained.begin(), choice.trained.end(), choice.step) != choice.trained.end();
     scene.pictured = step.pictured;
     scene.changed = is_changed(session, step.session);
     if (scene.step + 1 < scene.num_steps)

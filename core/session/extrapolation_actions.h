@@ -43,7 +43,8 @@ struct SetTemperature { double temperature; };
 struct SetGenerationSeed { std::uint64_t seed; };
 struct SetGenerationRuns { std::string first, second; };
 
-// Asked of the trainer; the session stays as it is. An empty `run`: all that this can be done to.
+// Asked of the trainer; the session stays as it is, but that a lesson notes the training of its step. An empty
+// `run`: all that this can be done to.
 struct TrainRuns {};                                                // one for each chosen method, by the choice of now
 struct PauseRun { std::string run; };
 struct StepRun { std::string run; };                                // one step of a paused or stopped run
@@ -66,7 +67,7 @@ void apply_extrapolation(Session& session, const ExtrapolationAction& action);
 bool is_undoable(const ExtrapolationAction& action);
 // Clamps what a session from outside holds, as the actions would.
 void check_extrapolation(Session& session);
-// Is it for the trainer, and leaves the session as it is?
+// Is it for the trainer? No step of undo, then.
 bool is_run_command(const ExtrapolationAction& action);
 
 // Slope surgery: `slopes` with one head's slope changed. head and other are inside.

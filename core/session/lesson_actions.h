@@ -33,6 +33,8 @@ using LessonAction =
 void keep_locked(Session& session, const Session& before);
 // The part of update() and of is_undoable() for these.
 void apply_lesson(Session& session, const LessonAction& action);
+// A training begins: where the step that is open offers one, it is the step's.
+void note_training(LessonChoice& choice);
 bool is_undoable(const LessonAction& action);
 
 }  // namespace alibi

@@ -29,6 +29,7 @@ struct LessonChoice {
     std::shared_ptr<const Lesson> lesson;  // null: none is open
     Index step = 0;                        // the number of steps: the summary at the end
     std::vector<LessonGuess> guesses;      // one a step
+    std::vector<Index> trained;            // steps whose training was begun
     std::vector<std::string> locked;       // keys of settings that a class pack keeps as they are
     std::shared_ptr<const Session> own;    // the person's session, to come back to
     bool reading = false;                  // its text, or the list of lessons, in place of the controls

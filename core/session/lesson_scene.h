@@ -32,9 +32,10 @@ struct LessonScene {
     bool reading = false;
     Index step = 0;
     Index num_steps = 0;
-    bool summary = false;  // past the last step
-    bool changed = false;  // the person changed what the step shows
-    bool train = false;
+    bool summary = false;   // past the last step
+    bool changed = false;   // the person changed what the step shows
+    bool train = false;     // the step offers a training
+    bool trained = false;   // which was begun
     bool pictured = false;  // the step has a picture of its own
     std::string heading;
     std::string text;  // Markdown

@@ -281,6 +281,7 @@ void apply(Session& s, const EquationsAction& a) {
 }
 void apply(Session& s, const ExtrapolationAction& a) {
     apply_extrapolation(s, a);
+    if (std::holds_alternative<TrainRuns>(a)) note_training(s.lesson);
 }
 void apply(Session& s, const LessonAction& a) {
     apply_lesson(s, a);

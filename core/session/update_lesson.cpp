@@ -55,6 +55,10 @@ void take_anew(Session& s, const OpenLesson& a) {
     for (std::size_t n = 0; n < s.lesson.guesses.size(); ++n)
         if (n >= before->steps.size() || !same_question(before->steps[n], a.lesson->steps[n]))
             s.lesson.guesses[n] = {};
+    std::erase_if(s.lesson.trained, [&](Index n) {
+        return n >= static_cast<Index>(a.lesson->steps.size()) ||
+               !a.lesson->steps[static_cast<std::size_t>(n)].train;
+    });
     s.lesson.step = std::min(s.lesson.step, static_cast<Index>(a.lesson->steps.size()));
     const bool same =
         was_in_step && in_step(s.lesson) && before->steps[step].session == a.lesson->steps[step].session;
@@ -74,7 +78,11 @@ void apply(Session& s, const OpenLesson& a) {
         kept.hover.reset();
         own = std::make_shared<const Session>(kept);
     }
-    s.lesson = {a.lesson, 0, std::vector<LessonGuess>(a.lesson->steps.size()), {}, own, true};
+    s.lesson = {};
+    s.lesson.lesson = a.lesson;
+    s.lesson.guesses.resize(a.lesson->steps.size());
+    s.lesson.own = own;
+    s.lesson.reading = true;
     lay_step(s);
 }
 
@@ -134,6 +142,7 @@ void apply(Session& s, const LockSettings& a) {
 void apply(Session& s, const StartOver&) {
     if (!s.lesson.lesson) return;
     s.lesson.guesses.assign(s.lesson.guesses.size(), {});
+    s.lesson.trained.clear();
     go_to(s, 0);
 }
 
@@ -141,6 +150,12 @@ void apply(Session& s, const StartOver&) {
 
 void apply_lesson(Session& session, const LessonAction& action) {
     std::visit([&session](const auto& a) { apply(session, a); }, action);
+}
+
+void note_training(LessonChoice& choice) {
+    if (!in_step(choice) || !choice.lesson->steps[static_cast<std::size_t>(choice.step)].train) return;
+    std::vector<Index>& steps = choice.trained;
+    if (std::find(steps.begin(), steps.end(), choice.step) == steps.end()) steps.push_back(choice.step);
 }
 
 void keep_locked(Session& session, const Session& before) {

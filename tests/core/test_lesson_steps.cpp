@@ -150,6 +150,24 @@ class TestLessonSteps : public QObject {
         QVERIFY(person.scene().summary);
     }
 
+    // Whatever starts it; of the step alone, and kept when it is come back to.
+    void a_training_is_noted_at_its_step() {
+        Person person;
+        person.does(OpenLesson{small_lesson(
+            "# A\n## One\n## Two\n```view\n{\"view\": \"extrapolation\", \"train\": true}\n```\n")});
+        person.also(ExtrapolationAction(TrainRuns{}));
+        QVERIFY(!person.scene().trained);  // no training of this step
+        person.does(SetLessonStep{1});
+        QVERIFY(person.scene().train && !person.scene().trained);
+        person.also(ExtrapolationAction(PauseRun{}));
+        QVERIFY(!person.scene().trained);
+        person.also(ExtrapolationAction(TrainRuns{}));
+        QVERIFY(person.scene().trained);
+        QVERIFY(!person.does(SetLessonStep{0}).scene().trained);
+        QVERIFY(person.does(SetLessonStep{1}).scene().trained);
+        QVERIFY(!person.does(StartOver{}).does(SetLessonStep{1}).scene().trained);
+    }
+
     void the_teacher_sees_notes_and_the_next_step() {
         Person person;
         person.does(OpenLesson{small_lesson()});
