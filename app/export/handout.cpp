@@ -31,9 +31,16 @@ constexpr double kPageWidth = 210 / 25.4 * 96, kPageHeight = 297 / 25.4 * 96;
 constexpr double kMargin = 54, kFoot = 30, kGap = 20;
 constexpr double kWidth = kPageWidth - 2 * kMargin;
 constexpr double kBottom = kPageHeight - kMargin - kFoot;
-constexpr QSize kFigure(300, 240);
+constexpr QSize kFigure(300, 240);                           // beside the text
+constexpr QSize kWideFigure(static_cast<int>(kWidth), 216);  // below it: an equation with its numbers
 constexpr double kWritingLine = 28;
-constexpr double kNumberBlank = 158, kCellBlank = 320;
+constexpr int kMostWritingLines = 4;  // under a question
+constexpr double kNumberBlank = 158, kCellBlank = 90;
+
+// An equation and its numbers need the whole width; every other figure stands beside the text.
+bool is_wide(const Session& session) {
+    return session.view == ViewId::equations;
+}
 
 class Sheets {
   public:
@@ -42,7 +49,8 @@ class Sheets {
           lesson_(*lesson),
           answers_(answers),
           writer_(&device),
-          theme_(ui::make_theme(ui::ThemeId::light)) {
+          theme_(ui::make_theme(ui::ThemeId::light)),
+          places_(lesson->steps.size()) {
         writer_.setResolution(kDotsPerInch);
         writer_.setPageSize(QPageSize(QPageSize::A4));
         writer_.setPageMargins(QMarginsF(0, 0, 0, 0));
@@ -56,6 +64,7 @@ class Sheets {
 
     int write() {
         title();
+        plan();
         Store store(Store::Mode::immediate);
         const QTemporaryDir no_runs;  // but those that come with the program
         const Trainer trainer(store, no_runs.path(), Store::Mode::immediate);
@@ -100,38 +109,95 @@ class Sheets {
         painter_.drawText(line, Qt::AlignRight, QString::number(page_));
     }
 
-    void need(double height) {
-        if (y_ + height <= kBottom || y_ <= kMargin + 1) return;
+    // Where a step stands: on a new page or not, and with how many lines to write on.
+    struct Place {
+        bool new_page = false;
+        int lines = 1;
+    };
+
+    // Steps go onto pages whole; what is left of a page is given to the lines under its questions.
+    void plan() {
+        std::size_t first = 0;  // of the page
+        double y = y_;
+        for (std::size_t n = 0; n < lesson_.steps.size(); ++n) {
+            const double high = step_height(n);
+            if (y + high > kBottom && y > kMargin) {
+                give_lines(first, n, kBottom - y);
+                first = n;
+                y = kMargin;
+            }
+            places_[n].new_page = n > 0 && first == n;
+            y += high;
+        }
+        give_lines(first, lesson_.steps.size(), kBottom - y);
+    }
+
+    void give_lines(std::size_t first, std::size_t end, double left) {
+        const auto asks = [](const LessonStep& step) { return step.question.has_value(); };
+        const auto begin = lesson_.steps.begin() + static_cast<std::ptrdiff_t>(first);
+        const auto questions =
+            std::count_if(begin, lesson_.steps.begin() + static_cast<std::ptrdiff_t>(end), asks);
+        if (answers_ || questions == 0) return;
+        const int more = static_cast<int>(left / static_cast<double>(questions) / kWritingLine);
+        for (std::size_t n = first; n < end; ++n)
+            places_[n].lines = std::clamp(1 + more, 1, kMostWritingLines);
+    }
+
+    void new_page() {
         foot();
         writer_.newPage();
         ++page_;
         y_ = kMargin;
     }
 
-    void step(std::size_t n, Store& store) {
+    // What a step says, made for its column.
+    struct Said {
+        std::unique_ptr<ui::LessonDocument> heading, text;
+        bool beside = false, below = false;  // where its picture stands
+
+        double words() const { return heading->size().height() + 6 + text->size().height(); }
+        double height() const {
+            if (below) return words() + kGap / 2 + kWideFigure.height();
+            return beside ? std::max<double>(words(), kFigure.height()) : words();
+        }
+    };
+
+    Said said(std::size_t n) const {
         const LessonStep& step = lesson_.steps[n];
         const bool shown_before = n > 0 && lesson_.steps[n - 1].session == step.session;
         const bool picture = step.pictured && !shown_before;
-        const double width = picture ? kWidth - kFigure.width() - kGap : kWidth;
-        const auto heading =
-            document(std::to_string(n + 1) + "\\. " + step.heading, width, 15, QFont::DemiBold);
-        const auto text = document(fill_live(step.text, step.session, *lesson_.context), width, 12.5);
-        const double figure = picture ? kFigure.height() : 0;
-        const double words = heading->size().height() + 6 + text->size().height();
-        need(std::max(words, figure) + (step.question ? question_height(*step.question) : 0) + kGap);
+        Said said;
+        said.beside = picture && !is_wide(step.session);
+        said.below = picture && is_wide(step.session);
+        const double width = said.beside ? kWidth - kFigure.width() - kGap : kWidth;
+        said.heading = document(std::to_string(n + 1) + "\\. " + step.heading, width, 15, QFont::DemiBold);
+        said.text = document(fill_live(step.text, step.session, *lesson_.context), width, 12.5);
+        return said;
+    }
+
+    // With one line to write on.
+    double step_height(std::size_t n) const {
+        const auto& question = lesson_.steps[n].question;
+        return kGap + said(n).height() + (question ? question_height(*question) : 0);
+    }
+
+    void step(std::size_t n, const Store& store) {
+        if (places_[n].new_page) new_page();
+        const Said said = this->said(n);
         painter_.setPen(QPen(theme_.line, 1));
         painter_.drawLine(QPointF(kMargin, y_), QPointF(kMargin + kWidth, y_));
         y_ += kGap / 2;
-        heading->paint(painter_, {kMargin, y_});
-        text->paint(painter_, {kMargin, y_ + heading->size().height() + 6});
-        if (picture) draw_view(store);
-        y_ += std::max(words, figure) + kGap / 2;
-        if (step.question) question(*step.question);
+        said.heading->paint(painter_, {kMargin, y_});
+        said.text->paint(painter_, {kMargin, y_ + said.heading->size().height() + 6});
+        if (said.beside) draw_view(store, kFigure, {kMargin + kWidth - kFigure.width(), y_});
+        if (said.below) draw_view(store, kWideFigure, {kMargin, y_ + said.words() + kGap / 2});
+        y_ += said.height() + kGap / 2;
+        if (const auto& question = lesson_.steps[n].question) draw_question(*question, places_[n].lines);
     }
 
-    void draw_view(const Store& store) {
-        const auto sheet = view_picture(store.session(), store.scene(), ui::figure_theme(theme_, 1), kFigure);
-        if (sheet) draw_widget(*sheet, {kMargin + kWidth - kFigure.width(), y_});
+    void draw_view(const Store& store, const QSize& size, const QPointF& corner) {
+        const auto sheet = view_picture(store.session(), store.scene(), ui::figure_theme(theme_, 1), size);
+        if (sheet) draw_widget(*sheet, corner);
     }
 
     void draw_widget(QWidget& widget, const QPointF& corner) {
@@ -141,20 +207,21 @@ class Sheets {
         painter_.restore();
     }
 
+    // As draw_question() goes down with one line to write on.
     double question_height(const Question& question) const {
-        double height = document(question.text, kWidth - 24, 12.5, QFont::DemiBold)->size().height() + 30;
+        double height = 10 + document(question.text, kWidth - 24, 12.5, QFont::DemiBold)->size().height() + 8;
         for (const QuestionOption& option : question.options)
             height += document(option.text, kWidth - 60, 12.5)->size().height() + 6;
         if (question.kind == QuestionKind::curve) height += axes_height();
         if (question.kind != QuestionKind::choice && question.kind != QuestionKind::curve)
             height += kWritingLine;
-        if (answers_) return height + document(question.why, kWidth - 40, 12)->size().height() + 24;
-        return height + kWritingLine;
+        height += answers_ ? document(question.why, kWidth - 40, 12)->size().height() + 8 : kWritingLine;
+        return height + kGap + 4;
     }
 
     static double axes_height() { return 190; }
 
-    void question(const Question& question) {
+    void draw_question(const Question& question, int lines) {
         const double top = y_;
         const auto text = document(question.text, kWidth - 24, 12.5, QFont::DemiBold);
         y_ += 10;
@@ -167,7 +234,7 @@ class Sheets {
         if (answers_)
             draw_answer(question);
         else
-            writing_line();
+            for (int n = 0; n < lines; ++n) writing_line();
         painter_.setPen(QPen(theme_.control_line, 1));
         painter_.setBrush(Qt::NoBrush);
         painter_.drawRoundedRect(QRectF(kMargin, top, kWidth, y_ + 8 - top), 5, 5);
@@ -198,22 +265,38 @@ class Sheets {
         y_ += axes_height();
     }
 
-    // A line to write on, or with the answer; of a number with its unit behind it.
+    // A line to write on, or with the answer: of a number with its unit behind it, of a cell one for each of
+    // its names.
     void draw_blank(const Question& question) {
-        const bool cell = question.kind == QuestionKind::cell;
-        const double wide = cell ? kCellBlank : kNumberBlank;
-        const QString answer =
-            cell ? ui::answer_words(question) : QString::fromStdString(question.answer_text);
-        painter_.setPen(QPen(theme_.text, 1));
         painter_.setFont(theme_.font(12.5));
-        if (answers_)
-            painter_.drawText(QRectF(kMargin + 16, y_, wide, kWritingLine - 8),
-                              Qt::AlignLeft | Qt::AlignBottom, answer);
-        painter_.drawLine(QPointF(kMargin + 12, y_ + kWritingLine - 6),
-                          QPointF(kMargin + 12 + wide, y_ + kWritingLine - 6));
-        painter_.drawText(QRectF(kMargin + 20 + wide, y_, 300, kWritingLine - 8),
-                          Qt::AlignLeft | Qt::AlignBottom, QString::fromStdString(question.unit));
+        const bool cell = question.kind == QuestionKind::cell;
+        double x = kMargin + 12;
+        if (cell && answers_) {
+            draw_words(x, ui::answer_words(question));
+        } else if (cell) {
+            for (const QString& name : {Words::tr("query"), Words::tr("key")}) {
+                x = draw_words(x, name) + 8;
+                x = draw_line(x, kCellBlank) + kGap;
+            }
+        } else {
+            if (answers_) draw_words(x + 4, QString::fromStdString(question.answer_text));
+            x = draw_line(x, kNumberBlank);
+            draw_words(x + 8, QString::fromStdString(question.unit));
+        }
         y_ += kWritingLine;
+    }
+
+    // Both give back where they end.
+    double draw_words(double x, const QString& words) {
+        painter_.setPen(theme_.text);
+        const QRectF place(x, y_, kMargin + kWidth - x, kWritingLine - 8);
+        painter_.drawText(place, Qt::AlignLeft | Qt::AlignBottom, words);
+        return x + painter_.fontMetrics().horizontalAdvance(words);
+    }
+    double draw_line(double x, double wide) {
+        painter_.setPen(QPen(theme_.text, 1));
+        painter_.drawLine(QPointF(x, y_ + kWritingLine - 6), QPointF(x + wide, y_ + kWritingLine - 6));
+        return x + wide;
     }
 
     void draw_answer(const Question& question) {
@@ -237,11 +320,16 @@ class Sheets {
     QPdfWriter writer_;
     ui::Theme theme_;
     QPainter painter_;
+    std::vector<Place> places_;  // one a step
     double y_ = kMargin;
     int page_ = 1;
 };
 
 }  // namespace
+
+QSize handout_figure_size(const Session& session) {
+    return is_wide(session) ? kWideFigure : kFigure;
+}
 
 int write_handout(const std::shared_ptr<const Lesson>& lesson, bool answers, const QString& path) {
     QByteArray bytes;

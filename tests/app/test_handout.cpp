@@ -5,13 +5,21 @@
 #include <QTemporaryDir>
 #include <QTest>
 
+#include "app/export/view_picture.h"
+#include "app/language.h"
 #include "app/lessons.h"
+#include "app/store.h"
+#include "app/trainer.h"
 #include "core/files/file_error.h"
+#include "tests/app/drawn.h"
+#include "ui/widgets/equation.h"
 
 using namespace alibi;
 using namespace alibi::app;
 
 namespace {
+
+constexpr double kLeastType = 8 / 72.0 * 96, kLeastEquation = 18;  // px at 96 dpi
 
 std::shared_ptr<const Lesson> lesson() {
     return std::make_shared<const Lesson>(
@@ -27,6 +35,25 @@ std::shared_ptr<const Lesson> lesson() {
 QByteArray bytes_of(const QString& path) {
     QFile file(path);
     return file.open(QIODevice::ReadOnly) ? file.readAll() : QByteArray();
+}
+
+// What is wrong with a step's picture on paper; empty: nothing.
+QString faults_of(QWidget& sheet) {
+    QStringList faults;
+    const std::vector<DrawnText> texts = drawn(sheet).texts;
+    for (const DrawnText& text : texts) {
+        if (text.pixels < kLeastType)
+            faults << QStringLiteral("\"%1\" is %2 px").arg(text.text).arg(text.pixels);
+        if (text.cut) faults << QStringLiteral("\"%1\" is cut").arg(text.text);
+        for (const DrawnText& other : texts)
+            if (&other != &text &&
+                other.box.adjusted(1, 1, -1, -1).intersects(text.box.adjusted(1, 1, -1, -1)))
+                faults << QStringLiteral("\"%1\" lies on \"%2\"").arg(text.text, other.text);
+    }
+    for (const ui::EquationWidget* equation : sheet.findChildren<ui::EquationWidget*>())
+        if (equation->em() < kLeastEquation)
+            faults << QStringLiteral("an equation of %1 px").arg(equation->em());
+    return faults.join(QStringLiteral("; "));
 }
 
 }  // namespace
@@ -66,6 +93,55 @@ class TestHandout : public QObject {
         const auto plain = size_of("");
         QVERIFY(size_of("```view\n{\"view\": \"bias\"}\n```\n") > plain + 2000);
         QVERIFY(size_of("```view\n{\"view\": \"bias\", \"figure\": \"none\"}\n```\n") < plain + 200);
+    }
+
+    void a_class_hour_is_a_few_sheets_data() {
+        QTest::addColumn<QString>("language");
+        QTest::addColumn<bool>("answers");
+        for (const char* const language : {"en", "ko"})
+            for (const bool answers : {false, true})
+                QTest::addRow("%s, %s", language, answers ? "answers" : "none") << language << answers;
+    }
+
+    void a_class_hour_is_a_few_sheets() {
+        QFETCH(QString, language);
+        QFETCH(bool, answers);
+        Language words;
+        words.set(language);
+        const QTemporaryDir folder;
+        const int pages = write_handout(read_lesson(shipped_lessons(language).front()), answers,
+                                        folder.filePath(QStringLiteral("a.pdf")));
+        QVERIFY2(pages >= 8 && pages <= 14, qPrintable(QString::number(pages)));
+    }
+
+    // Type of 8 pt or more, nothing cut, nothing written over something else.
+    void every_picture_can_be_read_on_paper_data() {
+        QTest::addColumn<QString>("language");
+        QTest::addColumn<QString>("path");
+        for (const char* const language : {"en", "ko"})
+            for (const QString& path : shipped_lessons(QLatin1String(language)))
+                QTest::newRow(qPrintable(path)) << QString::fromLatin1(language) << path;
+    }
+
+    void every_picture_can_be_read_on_paper() {
+        QFETCH(QString, language);
+        QFETCH(QString, path);
+        Language words;
+        words.set(language);
+        const auto lesson = read_lesson(path);
+        Store store(Store::Mode::immediate);
+        const QTemporaryDir no_runs;
+        const Trainer trainer(store, no_runs.path(), Store::Mode::immediate);
+        store.dispatch(LessonAction(OpenLesson{lesson}));
+        const ui::Theme theme = ui::figure_theme(ui::make_theme(ui::ThemeId::light), 1);
+        for (Index step = 0; step < store.scene().lesson.num_steps; ++step) {
+            store.dispatch(LessonAction(SetLessonStep{step}));
+            if (!store.scene().lesson.pictured) continue;
+            const auto sheet =
+                view_picture(store.session(), store.scene(), theme, handout_figure_size(store.session()));
+            const QString faults = faults_of(*sheet);
+            QVERIFY2(faults.isEmpty(), qPrintable(QStringLiteral("step %1: %2").arg(step + 1).arg(faults)));
+        }
     }
 
     void a_place_that_cannot_be_written_is_told() {

@@ -17,8 +17,9 @@ constexpr int kEquationHigh = 206;
 constexpr int kTextWide = 190;
 constexpr int kCodeWide = 296;
 constexpr int kBelow = 14;
-constexpr double kEquation = 26;       // its em, where there is room
-constexpr double kMatrixShare = 0.46;  // of the height, where one figure stands alone
+constexpr double kEquation = 26;                // its em, where there is room
+constexpr double kMatrixShare = 0.46;           // of the height, where one figure stands alone
+constexpr double kWide = 2, kCardShare = 0.56;  // wider than high by this: the matrix stands beside the card
 
 }  // namespace
 
@@ -106,19 +107,31 @@ void EquationsView::render_code(const Session& session, const EquationsScene& sc
     code_->set_lit(text(step), QString::fromStdString(scene.lit));
 }
 
-// The equation, its numbers below it, and the matrix that the step results in.
+// The equation, its numbers below it, and the matrix that the step results in: below, or beside it where the
+// place is wide.
 void EquationsView::place_alone() {
-    const int edge = theme_.px(8), gap = theme_.px(6), wide = width() - 2 * edge;
+    const int gap = theme_.px(6);
+    if (width() > kWide * height()) {
+        const int card = qRound(width() * kCardShare);
+        place_card({0, 0, card, height()});
+        matrices_->setGeometry(card + gap, 0, width() - card - gap, height());
+        return;
+    }
     const int matrix = qRound(height() * kMatrixShare);
     const int top = height() - matrix - gap;
-    const int lines = std::min(lines_->heightForWidth(wide), top * 2 / 3);
-    const int room = std::max(top - lines - 2 * edge, 1);
-    card_->setGeometry(0, 0, width(), top);
+    place_card({0, 0, width(), top});
+    matrices_->setGeometry(0, top + gap, width(), matrix);
+}
+
+void EquationsView::place_card(const QRect& place) {
+    const int edge = theme_.px(8), wide = place.width() - 2 * edge;
+    const int lines = std::min(lines_->heightForWidth(wide), place.height() * 2 / 3);
+    const int room = std::max(place.height() - lines - 2 * edge, 1);
+    card_->setGeometry(place);
     const double high = std::max(equation_->picture().bounds().height() / kUnitsPerEm, 1.0);
     equation_->set_size(std::min(kEquation, (room - 2 * edge) / high / theme_.type));
     equation_->setGeometry(edge, edge, wide, room);
-    lines_->setGeometry(edge, top - lines - edge / 2, wide, lines);
-    matrices_->setGeometry(0, top + gap, width(), matrix);
+    lines_->setGeometry(edge, place.height() - lines - edge / 2, wide, lines);
 }
 
 void EquationsView::resizeEvent(QResizeEvent*) {

@@ -33,6 +33,7 @@ class EquationsView : public View {
     void connect_parts();
     void render_code(const Session& session, const EquationsScene& scene);
     void place_alone();
+    void place_card(const QRect& place);
     void point(const QString& symbol);
     void choose(const QString& symbol);
 
