@@ -29,6 +29,16 @@ std::vector<KeyRow> map_rows() {
             {Words::tr("Drag"), Words::tr("Move about, in all heads")}};
 }
 
+// What a clicker sends, and the rest.
+std::vector<KeyRow> presentation_rows() {
+    return {{Words::tr("PageDown, Right"), Words::tr("Presenting: training, page, answer, step")},
+            {Words::tr("PageUp, Left"), Words::tr("Presenting: back a page or a step")},
+            {QStringLiteral("B, ."), Words::tr("Presenting: blank the screen")},
+            {QStringLiteral("V"), Words::tr("Presenting: the next figure")},
+            {QStringLiteral("S"), Words::tr("Presenting: speaker notes")},
+            {QStringLiteral("Esc, F5"), Words::tr("Presenting: end")}};
+}
+
 std::vector<KeyRow> key_rows() {
     std::vector<KeyRow> rows;
     for (const MenuCommand& command : commands()) {
@@ -37,8 +47,8 @@ std::vector<KeyRow> key_rows() {
             keys.append(sequence.toString(QKeySequence::NativeText));
         if (!keys.isEmpty()) rows.push_back({keys.join(QStringLiteral(", ")), command_text(command)});
     }
-    const std::vector<KeyRow> maps = map_rows();
-    rows.insert(rows.end(), maps.begin(), maps.end());
+    for (const std::vector<KeyRow>& more : {map_rows(), presentation_rows()})
+        rows.insert(rows.end(), more.begin(), more.end());
     return rows;
 }
 

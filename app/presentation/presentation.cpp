@@ -3,12 +3,11 @@
 #include <QKeyEvent>
 #include <QLabel>
 #include <QPainter>
-#include <QScrollArea>
-#include <QScrollBar>
 #include <QShortcut>
 #include <QVBoxLayout>
 #include <algorithm>
 
+#include "app/presentation/pages.h"
 #include "core/session/class_code.h"
 #include "core/session/lesson.h"
 #include "ui/views/lesson/lesson_page.h"
@@ -24,7 +23,7 @@ constexpr double kSmall = 11;  // px of a figure's smallest words at 96 dpi, whi
 constexpr double kMargin = 80.0 / 1920, kTextEnd = 840.0 / 1920, kFigure = 868.0 / 1920,
                  kFigureEnd = 1888.0 / 1920, kAloneEnd = 1500.0 / 1920;
 constexpr double kTop = 56.0 / 1080, kHead = 44.0 / 1080, kFoot = 64.0 / 1080;
-constexpr double kKeysEnd = 0.56;  // of the width: keys at the left, code and time at the right
+constexpr double kKeysEnd = 0.68;  // of the width: keys at the left, code and time at the right
 constexpr int kBar = 6;            // px of 1080: how far the lesson is
 
 ui::Theme page_theme(double body) {
@@ -103,25 +102,18 @@ void Presentation::build() {
 }
 
 void Presentation::build_text() {
-    area_ = new QScrollArea(sheet_);
     page_ = new ui::LessonPage(theme_, true);
     page_->set_axes_host(axes_);
-    area_->setWidget(page_);
-    area_->setFrameShape(QFrame::NoFrame);
-    area_->setFocusPolicy(Qt::NoFocus);
-    area_->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
-    area_->setVerticalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
-    area_->viewport()->setAutoFillBackground(false);
     page_->setAutoFillBackground(false);
+    pages_ = new Pages(*page_, sheet_);
     connect(page_, &ui::LessonPage::intent, &store_, &Store::dispatch);
+    connect(pages_, &Pages::turned, this, &Presentation::show_keys);
+    connect(pages_, &Pages::turned, this, &Presentation::turned);
 }
 
-// As wide as its place and as high as its words make it, so that paging ends where they end.
 void Presentation::fit_page() {
-    QLayout* const layout = page_->layout();
-    layout->activate();
-    const QSize room = text_place().size();
-    page_->resize(room.width(), std::max(layout->totalHeightForWidth(room.width()), room.height()));
+    pages_->fit(text_place().size());
+    show_keys();
 }
 
 QRect Presentation::text_place() const {
@@ -141,7 +133,7 @@ void Presentation::place() {
     sheet_->setGeometry(rect());
     const int left = across(kMargin), line = down(kHead), top = down(kTop);
     place_->setGeometry(left, top - line / 2, across(kTextEnd - kMargin), line);
-    area_->setGeometry(text_place());
+    pages_->move(text_place().topLeft());
     const int foot = height() - down(kFoot);
     keys_->setGeometry(left, foot, across(kKeysEnd - kMargin), down(kFoot));
     time_->setGeometry(across(kKeysEnd), foot, across(kFigureEnd - kKeysEnd), down(kFoot));
@@ -219,10 +211,12 @@ void Presentation::render() {
     place_->setText(scene.summary
                         ? title
                         : QStringLiteral("%1 · %2 / %3").arg(title).arg(scene.step + 1).arg(scene.num_steps));
-    keys_->setText(tr("PageDown next · PageUp back · B blank · Esc end"));
-    if (scene.step != step_) area_->verticalScrollBar()->setValue(0);
-    // A field or a map that was used keeps the clicker's keys no longer than it is needed.
     const bool revealed = scene.question.guess.revealed;
+    if (scene.step != step_)
+        pages_->show_first();
+    else if (revealed && !revealed_)
+        pages_->show_answer();
+    // A field or a map that was used keeps the clicker's keys no longer than it is needed.
     if (scene.step != step_ || (revealed && !revealed_)) setFocus();
     revealed_ = revealed;
     step_ = scene.step;
@@ -240,28 +234,40 @@ void Presentation::show_time() {
     time_->setText(tr("code %1 · %2").arg(QString::fromStdString(class_code(store_.session())), all));
 }
 
-void Presentation::go_on() {
-    if (blank_) {
-        set_blank(false);
-        return;
-    }
-    QScrollBar* bar = area_->verticalScrollBar();
+QString Presentation::next_press() const {
     const LessonScene& scene = store_.scene().lesson;
-    if (bar->value() < bar->maximum()) {
-        bar->setValue(bar->value() + area_->viewport()->height() * 4 / 5);
-    } else if (scene.question.question && !scene.question.guess.revealed) {
+    if (scene.summary) return {};
+    if (scene.train && !scene.trained) return tr("start the training");
+    if (pages_->shown() + 1 < pages_->count())
+        return tr("page %1 of %2").arg(pages_->shown() + 2).arg(pages_->count());
+    if (scene.question.question && !scene.question.guess.revealed) return tr("answer");
+    return tr("next step");
+}
+
+void Presentation::show_keys() {
+    const QString next = next_press();
+    const QString others = tr("PageUp back · B blank · Esc end");
+    keys_->setText(next.isEmpty() ? others : tr("PageDown %1").arg(next) + QStringLiteral(" · ") + others);
+}
+
+void Presentation::go_on() {
+    const LessonScene& scene = store_.scene().lesson;
+    if (blank_)
+        set_blank(false);
+    else if (scene.train && !scene.trained)
+        store_.dispatch(TrainRuns{});
+    else if (pages_->turn(1))
+        return;
+    else if (scene.question.question && !scene.question.guess.revealed)
         store_.dispatch(RevealAnswer{});
-        // The answer stands at the end, once the page has its new height.
-        QTimer::singleShot(0, area_, [bar] { bar->setValue(bar->maximum()); });
-    } else {
+    else
         step_to(scene.step + 1);
-    }
 }
 
 void Presentation::go_back() {
     if (blank_)
         set_blank(false);
-    else
+    else if (!pages_->turn(-1))
         step_to(store_.scene().lesson.step - 1);
 }
 

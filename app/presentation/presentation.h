@@ -1,9 +1,11 @@
 // A lesson in front of a class: nothing but the step and its view, in large type, led by the keys that a
 // clicker sends.
 //
-// PageDown goes on: through the text where it is longer than the screen, then the answer, then the next step.
-// PageUp goes back a step. V shows the view's next figure. B or the full stop blank the screen; Esc ends. It
-// changes the session of the store like any other window and holds nothing of it.
+// PageDown goes on: it begins the training of a step that has one, then goes through the pages of a text that
+// is longer than the screen, then the answer, then the next step; the foot says which comes. PageUp goes back
+// a page, then a step. V shows the view's next figure. B or the full stop blank the screen; Esc ends. It
+// changes the session of the store like any other window and holds nothing of it but the page: what a press
+// does depends on the session and the page, never on the way to them.
 //
 // Beside the text stands one figure of the step's view, or the axes of a question that asks for a curve; a
 // step without a picture has the whole width for its text. Type is 24 px or more at 1280x720, lines 2 px.
@@ -18,13 +20,14 @@
 #include "ui/views/view.h"
 
 class QLabel;
-class QScrollArea;
 
 namespace alibi::ui {
 class LessonPage;
 }
 
 namespace alibi::app {
+
+class Pages;
 
 class Presentation : public QWidget {
     Q_OBJECT
@@ -37,13 +40,16 @@ class Presentation : public QWidget {
     void set_blank(bool blank);
     bool blank() const { return blank_; }
     const ui::LessonPage& page() const { return *page_; }
+    Pages& pages() const { return *pages_; }
+    QString next_press() const;  // what the next PageDown does: "next page", "answer"
     ui::View* view() const { return view_; }
-    QRect text_place() const;    // of a page, as much of it as is seen without scrolling
+    QRect text_place() const;    // of a page
     QRect figure_place() const;  // of the figure beside the text
     qint64 seconds() const { return clock_.elapsed() / 1000; }
 
   Q_SIGNALS:
     void ended();
+    void turned();  // another page of the same step
     void speaker_wanted();
 
   protected:
@@ -57,6 +63,7 @@ class Presentation : public QWidget {
     void build();
     void build_text();
     void fit_page();
+    void show_keys();
     void place();
     void render();
     void show_view();
@@ -77,7 +84,7 @@ class Presentation : public QWidget {
     QLabel* place_ = nullptr;
     QLabel* keys_ = nullptr;
     QLabel* time_ = nullptr;
-    QScrollArea* area_ = nullptr;
+    Pages* pages_ = nullptr;
     ui::LessonPage* page_ = nullptr;
     QWidget* axes_ = nullptr;  // where a curve is drawn
     std::map<ViewId, ui::View*> views_;

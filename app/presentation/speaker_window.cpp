@@ -41,9 +41,12 @@ SpeakerWindow::SpeakerWindow(Store& store, Presentation& presentation, const ui:
     notes_ = add_label(theme, 18, QFont::Normal, column, this);
     notes_->setObjectName(QStringLiteral("notes"));
     column->addStretch(1);
+    press_ = add_label(theme, 16, QFont::DemiBold, column, this);
+    press_->setObjectName(QStringLiteral("next_press"));
     next_ = add_label(theme, 16, QFont::Normal, column, this);
     next_->setObjectName(QStringLiteral("next_step"));
     connect(&store_, &Store::changed, this, &SpeakerWindow::render);
+    connect(&presentation_, &Presentation::turned, this, &SpeakerWindow::render);
     tick_.setInterval(1000);
     connect(&tick_, &QTimer::timeout, this, &SpeakerWindow::show_time);
     tick_.start();
@@ -59,6 +62,10 @@ QString SpeakerWindow::next() const {
     return next_->text();
 }
 
+QString SpeakerWindow::next_press() const {
+    return press_->text();
+}
+
 void SpeakerWindow::render() {
     const LessonScene& scene = store_.scene().lesson;
     if (!scene.lesson) return;
@@ -66,6 +73,8 @@ void SpeakerWindow::render() {
     step_ = scene.step;
     heading_->setText(ui::keep_words(QString::fromStdString(scene.heading)));
     notes_->setText(ui::keep_words(QString::fromStdString(scene.notes)));
+    const QString press = presentation_.next_press();
+    press_->setText(press.isEmpty() ? QString() : ui::keep_words(tr("PageDown: %1").arg(press)));
     next_->setText(scene.summary
                        ? QString()
                        : ui::keep_words(tr("Next: %1")
@@ -95,6 +104,7 @@ void SpeakerWindow::keyPressEvent(QKeyEvent* event) {
         case Qt::Key_Left: presentation_.go_back(); break;
         case Qt::Key_B:
         case Qt::Key_Period: presentation_.set_blank(!presentation_.blank()); break;
+        case Qt::Key_F5:
         case Qt::Key_Escape: presentation_.close(); break;
         default: QWidget::keyPressEvent(event);
     }

@@ -1,5 +1,5 @@
-// For the teacher's own screen while a lesson is presented: the notes of the step, what comes next, and the
-// clock.
+// For the teacher's own screen while a lesson is presented: the notes of the step, what the next press does,
+// what comes next, and the clock.
 #pragma once
 
 #include <QTimer>
@@ -22,6 +22,7 @@ class SpeakerWindow : public QWidget {
 
     QString notes() const;
     QString next() const;
+    QString next_press() const;
 
   protected:
     void paintEvent(QPaintEvent* event) override;
@@ -36,6 +37,7 @@ class SpeakerWindow : public QWidget {
     const ui::Theme theme_;
     QLabel* heading_;
     QLabel* notes_;
+    QLabel* press_;
     QLabel* next_;
     QLabel* time_;
     QTimer tick_;

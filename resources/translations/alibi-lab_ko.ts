@@ -453,6 +453,38 @@
         <source>GPL-3.0-or-later. Made with Qt (LGPL-3.0), QCustomPlot (GPL-3.0), Eigen (MPL-2.0), CLI11 (BSD-3-Clause), nlohmann-json (MIT) and libzip (BSD-3-Clause).</source>
         <translation>라이선스는 GPL-3.0-or-later입니다. Qt(LGPL-3.0), QCustomPlot(GPL-3.0), Eigen(MPL-2.0), CLI11(BSD-3-Clause), nlohmann-json(MIT), libzip(BSD-3-Clause)으로 만들었습니다.</translation>
     </message>
+    <message>
+        <source>PageDown, Right</source>
+        <translation>PageDown, 오른쪽</translation>
+    </message>
+    <message>
+        <source>Presenting: training, page, answer, step</source>
+        <translation>발표: 학습, 쪽, 답, 단계 순서로 넘기기</translation>
+    </message>
+    <message>
+        <source>PageUp, Left</source>
+        <translation>PageUp, 왼쪽</translation>
+    </message>
+    <message>
+        <source>Presenting: back a page or a step</source>
+        <translation>발표: 앞 쪽이나 앞 단계로</translation>
+    </message>
+    <message>
+        <source>Presenting: blank the screen</source>
+        <translation>발표: 화면 끄기</translation>
+    </message>
+    <message>
+        <source>Presenting: the next figure</source>
+        <translation>발표: 다음 그림</translation>
+    </message>
+    <message>
+        <source>Presenting: speaker notes</source>
+        <translation>발표: 발표자 노트</translation>
+    </message>
+    <message>
+        <source>Presenting: end</source>
+        <translation>발표: 끝내기</translation>
+    </message>
 </context>
 <context>
     <name>Equations</name>
@@ -1059,6 +1091,14 @@
     <message>
         <source>Name</source>
         <translation>이름</translation>
+    </message>
+    <message>
+        <source>query</source>
+        <translation>쿼리</translation>
+    </message>
+    <message>
+        <source>key</source>
+        <translation>키</translation>
     </message>
 </context>
 <context>
@@ -2580,16 +2620,36 @@
         <translation>발표</translation>
     </message>
     <message>
-        <source>PageDown next · PageUp back · B blank · Esc end</source>
-        <translation>PageDown 다음 · PageUp 이전 · B 화면 끄기 · Esc 끝내기</translation>
-    </message>
-    <message>
         <source>%1 of %2 min</source>
         <translation>%1 / %2분</translation>
     </message>
     <message>
         <source>code %1 · %2</source>
         <translation>코드 %1 · %2</translation>
+    </message>
+    <message>
+        <source>start the training</source>
+        <translation>학습 시작</translation>
+    </message>
+    <message>
+        <source>page %1 of %2</source>
+        <translation>다음 쪽(%1/%2)</translation>
+    </message>
+    <message>
+        <source>answer</source>
+        <translation>답 공개</translation>
+    </message>
+    <message>
+        <source>next step</source>
+        <translation>다음 단계</translation>
+    </message>
+    <message>
+        <source>PageUp back · B blank · Esc end</source>
+        <translation>PageUp 이전 · B 화면 끄기 · Esc 끝내기</translation>
+    </message>
+    <message>
+        <source>PageDown %1</source>
+        <translation>PageDown %1</translation>
     </message>
 </context>
 <context>
@@ -2613,6 +2673,10 @@
     <message>
         <source>(this step: %1 min)</source>
         <translation>(이 단계: %1분)</translation>
+    </message>
+    <message>
+        <source>PageDown: %1</source>
+        <translation>PageDown: %1</translation>
     </message>
 </context>
 <context>
@@ -3344,6 +3408,14 @@
     <message>
         <source>open</source>
         <translation>남음</translation>
+    </message>
+    <message>
+        <source>Train once more</source>
+        <translation>다시 학습하기</translation>
+    </message>
+    <message>
+        <source>Next press: start the training</source>
+        <translation>한 번 더 누르면 학습 시작</translation>
     </message>
 </context>
 <context>

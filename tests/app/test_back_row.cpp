@@ -1,11 +1,12 @@
-// What the back row of a class sees of every step of every lesson at 1280x720: no text under 24 px, no line
-// under 2 px, nothing cut, nothing written over something else.
+// What the back row of a class sees of every page of every step of every lesson at 1280x720: no text under
+// 24 px, no line under 2 px, nothing cut, nothing left out, nothing written over something else.
 #include <QLabel>
 #include <QTemporaryDir>
 #include <QTest>
 
 #include "app/language.h"
 #include "app/lessons.h"
+#include "app/presentation/pages.h"
 #include "app/presentation/presentation.h"
 #include "app/trainer.h"
 #include "tests/app/drawn.h"
@@ -77,7 +78,7 @@ QString faults_of(const Presentation& window) {
     };
     for (QLabel* const label : window.findChildren<QLabel*>())
         if (label->parentWidget()->parentWidget() == &window) look(label, "foot or head");
-    look(window.findChild<ui::LessonPage*>(), "text");
+    look(&window.pages(), "text");
     look(window.view(), "figure");
     look(window.findChild<ui::CurveAxes*>(), "axes");
     if (window.view() && window.view()->isVisible())
@@ -86,6 +87,32 @@ QString faults_of(const Presentation& window) {
                 faults << QStringLiteral("an equation of %1 px").arg(equation->em());
     return faults.join(QStringLiteral(" | "));
 }
+
+// Of all pages together: each text is whole on one of them, and a page is no higher than its place.
+class AllPages {
+  public:
+    void add(const Presentation& window) {
+        for (const DrawnText& text : drawn(window.pages()).texts)
+            if (!text.cut) seen_ << words_at(text, -window.page().y());
+        const QRect place = window.text_place();
+        if (!place.contains(window.pages().geometry())) faults_ << QStringLiteral("a page outside its place");
+    }
+    QString faults(Presentation& window) {
+        for (const DrawnText& text : drawn(*window.findChild<ui::LessonPage*>()).texts)
+            if (!seen_.contains(words_at(text, 0)))
+                faults_ << QStringLiteral("\"%1\" is on no page").arg(text.text);
+        return faults_.join(QStringLiteral("; "));
+    }
+
+  private:
+    static QString words_at(const DrawnText& text, int down) {
+        return QStringLiteral("%1 at %2,%3")
+            .arg(text.text)
+            .arg(qRound(text.box.x()))
+            .arg(qRound(text.box.y() + down));
+    }
+    QStringList seen_, faults_;
+};
 
 }  // namespace
 
@@ -109,11 +136,24 @@ class TestBackRow : public QObject {
         QVERIFY(lesson->mistakes.empty());
         Class room(lesson);
         QStringList faults;
+        // Page after page, as the clicker goes.
         const auto look = [&](Index step, const char* when) {
             QCoreApplication::sendPostedEvents(nullptr, QEvent::LayoutRequest);
-            const QString found = faults_of(room.window);
-            if (!found.isEmpty())
-                faults << QStringLiteral("step %1%2: %3").arg(step + 1).arg(QLatin1String(when), found);
+            room.window.pages().show_first();
+            AllPages all;
+            const auto note = [&](const QString& found, int page) {
+                if (found.isEmpty()) return;
+                faults << QStringLiteral("step %1%2, page %3: %4")
+                              .arg(step + 1)
+                              .arg(QLatin1String(when))
+                              .arg(page + 1)
+                              .arg(found);
+            };
+            do {
+                note(faults_of(room.window), room.window.pages().shown());
+                all.add(room.window);
+            } while (room.window.pages().turn(1));
+            note(all.faults(room.window), room.window.pages().shown());
         };
         for (Index step = 0; step <= room.store.scene().lesson.num_steps; ++step) {
             room.store.dispatch(SetLessonStep{step});

@@ -3,13 +3,13 @@
 // the way back, the score, Esc, and the session from before.
 #include <QLineEdit>
 #include <QPushButton>
-#include <QScrollArea>
 #include <QTemporaryDir>
 #include <QTest>
 #include <algorithm>
 
 #include "app/lessons.h"
 #include "app/main_window.h"
+#include "app/presentation/pages.h"
 #include "app/presentation/presentation.h"
 #include "core/session/figure_choice.h"
 #include "core/session/run.h"
@@ -100,7 +100,7 @@ class TestClassRun : public QObject {
     void draw(bool right);
     void go_on();
     void blank_and_back();
-    void train();
+    void train(Answers answers);
     void has_the_picture_of_its_step();
     void go_all_the_way_back();
     void check_summary(Answers answers);
@@ -132,12 +132,12 @@ T* TestClassRun::part(const QString& name) {
     return screen().findChild<T*>(name);
 }
 
-// Scrolled to, as with the wheel.
+// On its page, as with the wheel.
 template <class T>
 void TestClassRun::click(const QString& name) {
     auto* const button = part<T>(name);
     QVERIFY2(button && button->isVisible() && button->isEnabled(), qPrintable(name));
-    screen().findChild<QScrollArea*>()->ensureWidgetVisible(button);
+    screen().pages().show_part(*button);
     QTest::mouseClick(button, Qt::LeftButton);
 }
 
@@ -179,7 +179,7 @@ void TestClassRun::has_the_picture_of_its_step() {
 void TestClassRun::take_the_step(Answers answers) {
     has_the_picture_of_its_step();
     seen_.push_back(seen());
-    if (scene().train) train();
+    if (scene().train) train(answers);
     if (question()) answer(answers);
     seen_.back().guess = seen().guess;
 }
@@ -241,7 +241,6 @@ void TestClassRun::click_cell(bool right) {
 void TestClassRun::draw(bool right) {
     auto* const axes = part<ui::CurveAxes>(QStringLiteral("curve_axes"));
     const QuestionCurve& curve = question()->curve;
-    screen().findChild<QScrollArea*>()->ensureWidgetVisible(axes);
     for (std::size_t n = 0; n < curve.x.size(); ++n) {
         const double opposite = curve.y[n] > (curve.low + curve.high) / 2 ? curve.low : curve.high;
         const QPointF at = axes->place_of(curve.x[n], right ? curve.y[n] : opposite);
@@ -275,11 +274,14 @@ void TestClassRun::blank_and_back() {
     QVERIFY(!screen().blank() && screen().page().isVisible());
 }
 
-// The curve is seen to grow while the step is open.
-void TestClassRun::train() {
+// By the button, or by the clicker alone. The curve is seen to grow while the step is open.
+void TestClassRun::train(Answers answers) {
     store().dispatch(SetSteps{kTrainingSteps});
     store().dispatch(SetBatch{kTrainingBatch});
-    click<QPushButton>(QStringLiteral("train_now"));
+    if (answers == Answers::revealed)
+        press(Qt::Key_PageDown);
+    else
+        click<QPushButton>(QStringLiteral("train_now"));
     const std::string id = store().session().extrapolation.run;
     QVERIFY(!id.empty() && std::ranges::find(trained_, id) == trained_.end());
     trained_.push_back(id);

@@ -132,10 +132,10 @@ class TestHandout : public QObject {
         Store store(Store::Mode::immediate);
         const QTemporaryDir no_runs;
         const Trainer trainer(store, no_runs.path(), Store::Mode::immediate);
-        store.dispatch(LessonAction(OpenLesson{lesson}));
+        store.dispatch(OpenLesson{lesson});
         const ui::Theme theme = ui::figure_theme(ui::make_theme(ui::ThemeId::light), 1);
         for (Index step = 0; step < store.scene().lesson.num_steps; ++step) {
-            store.dispatch(LessonAction(SetLessonStep{step}));
+            store.dispatch(SetLessonStep{step});
             if (!store.scene().lesson.pictured) continue;
             const auto sheet =
                 view_picture(store.session(), store.scene(), theme, handout_figure_size(store.session()));

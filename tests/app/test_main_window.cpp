@@ -291,6 +291,8 @@ void TestMainWindow::the_key_list_names_the_views() {
         words << label->text();
     for (const ui::ViewInfo& info : ui::views()) QVERIFY2(words.contains(info.title), qPrintable(info.title));
     QVERIFY(words.contains(QStringLiteral("Ctrl+6")) && words.contains(QStringLiteral("Lesson")));
+    // Of a clicker, too.
+    QVERIFY(words.contains(QStringLiteral("Presenting: training, page, answer, step")));
 }
 
 void TestMainWindow::escape_brings_the_other_heads_back() {

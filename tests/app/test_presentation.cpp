@@ -4,14 +4,13 @@
 #include <QAbstractButton>
 #include <QLabel>
 #include <QLineEdit>
-#include <QScrollArea>
-#include <QScrollBar>
 #include <QSignalSpy>
 #include <QTemporaryDir>
 #include <QTest>
 
 #include "app/lessons.h"
 #include "app/main_window.h"
+#include "app/presentation/pages.h"
 #include "app/presentation/speaker_window.h"
 #include "ui/views/lesson/curve_axes.h"
 #include "ui/views/lesson/lesson_page.h"
@@ -162,17 +161,123 @@ class TestPresentation : public QObject {
     void every_step_can_be_read_to_its_end() {
         QFETCH(QString, path);
         Class room(read_lesson(path));
-        const auto* area = room.window->findChild<QScrollArea*>();
+        const Pages& pages = room.window->pages();
         const Index steps = room.store.scene().lesson.num_steps;
         for (int presses = 0; room.step() < steps; ++presses) {
             QVERIFY2(presses < 12 * steps, "the clicker does not get through");
             QVERIFY(room.window->page().text().document().idealWidth() <=
                     room.window->text_place().width() + 1);
             const Index before = room.step();
-            const bool at_end = area->verticalScrollBar()->value() == area->verticalScrollBar()->maximum();
+            const bool at_end = pages.shown() + 1 == pages.count();
             room.press(Qt::Key_PageDown);
             if (room.step() != before) QVERIFY(at_end);
         }
+    }
+
+    // Back goes the way that forward went, and a step that is come back to begins at its beginning.
+    void pages_are_turned_before_steps() {
+        QString text = QStringLiteral("# A\n## One\nShort.\n## Two\n");
+        for (int n = 0; n < 40; ++n) text += QStringLiteral("Paragraph %1.\n\n").arg(n);
+        Class room(std::make_shared<const Lesson>(parse_lesson(
+            (text + QStringLiteral("## Three\nShort.\n")).toStdString(), "a.md", lesson_context())));
+        const Pages& pages = room.window->pages();
+        QCOMPARE(pages.count(), 1);
+        room.press(Qt::Key_PageDown);
+        QVERIFY(pages.count() > 2);
+        QCOMPARE(pages.shown(), 0);
+        QCOMPARE(room.window->next_press(), QStringLiteral("page 2 of %1").arg(pages.count()));
+        for (int page = 1; page < pages.count(); ++page) {
+            room.press(page % 2 == 0 ? Qt::Key_PageDown : Qt::Key_Right);
+            QCOMPARE(pages.shown(), page);
+            QCOMPARE(room.step(), Index(1));
+        }
+        QCOMPARE(room.window->next_press(), QStringLiteral("next step"));
+        room.press(Qt::Key_PageUp);
+        QCOMPARE(pages.shown(), pages.count() - 2);
+        QCOMPARE(room.step(), Index(1));
+        room.press(Qt::Key_End);
+        room.press(Qt::Key_PageUp);
+        room.press(Qt::Key_PageUp);
+        QCOMPARE(room.step(), Index(1));
+        QCOMPARE(pages.shown(), 0);
+    }
+
+    void the_answer_is_shown_when_it_is_revealed() {
+        QString text = QStringLiteral("# A\n## One\n");
+        for (int n = 0; n < 12; ++n) text += QStringLiteral("Paragraph %1.\n\n").arg(n);
+        text += QStringLiteral("```ask\nchoice: Which?\n- this\n+ that\n- those\nwhy: Because ");
+        for (int n = 0; n < 60; ++n) text += QStringLiteral("word ");
+        Class room(std::make_shared<const Lesson>(
+            parse_lesson((text + QStringLiteral("\n```\n")).toStdString(), "a.md", lesson_context())));
+        for (int presses = 0; presses < 5 && room.window->next_press() != QLatin1String("answer"); ++presses)
+            room.press(Qt::Key_PageDown);
+        const auto* option = room.window->findChild<QAbstractButton*>(QStringLiteral("option_2"));
+        const auto* why = room.window->findChild<QWidget*>(QStringLiteral("why"));
+        const auto is_seen = [&room](const QWidget* part) {
+            const QRect place(part->mapTo(&room.window->pages(), QPoint()), part->size());
+            return part->isVisible() && room.window->pages().rect().contains(place);
+        };
+        QVERIFY(is_seen(option));
+        room.press(Qt::Key_PageDown);
+        QCOMPARE(room.store.scene().lesson.question.verdict, Verdict::shown);
+        QVERIFY(is_seen(why));
+    }
+
+    // One press starts it, whichever way the step was come to, and the next goes on.
+    void the_clicker_starts_the_training_of_a_step_data() {
+        QTest::addColumn<bool>("from_the_notes");
+        QTest::newRow("presentation") << false;
+        QTest::newRow("speaker window") << true;
+    }
+
+    void the_clicker_starts_the_training_of_a_step() {
+        QFETCH(bool, from_the_notes);
+        Class room(std::make_shared<const Lesson>(
+            parse_lesson("# A\n## One\nText.\n## Two\nText.\n```view\n{\"view\": \"extrapolation\", "
+                         "\"train\": true}\n```\n"
+                         "## Three\nText.\n",
+                         "a.md", lesson_context())));
+        SpeakerWindow speaker(room.store, *room.window, ui::make_theme(ui::ThemeId::light));
+        int trainings = 0;
+        connect(&room.store, &Store::run_command, this, [&](const ExtrapolationAction& command) {
+            if (std::holds_alternative<TrainRuns>(command)) ++trainings;
+        });
+        const auto press = [&](Qt::Key key) {
+            QTest::keyClick(from_the_notes ? static_cast<QWidget*>(&speaker) : room.window.get(), key);
+        };
+        const auto* button = room.window->findChild<QAbstractButton*>(QStringLiteral("train_now"));
+        press(Qt::Key_PageDown);
+        QCOMPARE(trainings, 0);
+        QCOMPARE(button->text(), QStringLiteral("Next press: start the training"));
+        QCOMPARE(speaker.next_press(), QStringLiteral("PageDown: start the training"));
+        // Away and back: still to be started.
+        press(Qt::Key_PageUp);
+        press(Qt::Key_PageDown);
+        QCOMPARE(trainings, 0);
+        press(Qt::Key_Right);
+        QCOMPARE(trainings, 1);
+        QCOMPARE(room.step(), Index(1));
+        QCOMPARE(button->text(), QStringLiteral("Train once more"));
+        QCOMPARE(speaker.next_press(), QStringLiteral("PageDown: next step"));
+        press(Qt::Key_PageDown);
+        QCOMPARE(room.step(), Index(2));
+        // Come back to, it is not started again.
+        press(Qt::Key_PageUp);
+        press(Qt::Key_PageDown);
+        QCOMPARE(room.step(), Index(2));
+        QCOMPARE(trainings, 1);
+    }
+
+    void a_training_that_was_begun_by_hand_is_not_begun_again() {
+        Class room(std::make_shared<const Lesson>(
+            parse_lesson("# A\n## One\nText.\n```view\n{\"view\": \"extrapolation\", \"train\": "
+                         "true}\n```\n## Two\nText.\n",
+                         "a.md", lesson_context())));
+        QTest::mouseClick(room.window->findChild<QAbstractButton*>(QStringLiteral("train_now")),
+                          Qt::LeftButton);
+        QVERIFY(room.store.scene().lesson.trained);
+        room.press(Qt::Key_PageDown);
+        QCOMPARE(room.step(), Index(1));
     }
 
     void a_step_without_a_picture_has_the_whole_width() {
@@ -210,8 +315,10 @@ class TestPresentation : public QObject {
         SpeakerWindow speaker(room.store, *room.window, ui::make_theme(ui::ThemeId::light));
         QCOMPARE(speaker.notes(), QStringLiteral("Say it slowly."));
         QCOMPARE(speaker.next(), QStringLiteral("Next: Two"));
+        QCOMPARE(speaker.next_press(), QStringLiteral("PageDown: next step"));
         QTest::keyClick(&speaker, Qt::Key_PageDown);
         QCOMPARE(room.step(), Index(1));
+        QCOMPARE(speaker.next_press(), QStringLiteral("PageDown: answer"));
         QVERIFY(speaker.notes().isEmpty());
     }
 

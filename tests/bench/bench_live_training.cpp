@@ -56,7 +56,7 @@ void drag_slope(MainWindow& window, int n) {
     std::vector<double> slopes = surgery.slopes;
     if (slopes.empty()) return;
     slopes.front() = std::exp2(-8.0 * (n % 100) / 100);
-    window.store().dispatch(ExtrapolationAction(SetRunSlopes{surgery.run, slopes}), n % 100 > 0);
+    window.store().dispatch(SetRunSlopes{surgery.run, slopes}, n % 100 > 0);
 }
 
 // To another view and back to the runs.
@@ -71,11 +71,11 @@ std::function<void(MainWindow&, int)> go_to(ViewId view) {
 std::vector<Scenario> scenarios(const std::string& live) {
     const SetView here{ViewId::extrapolation};
     return {
-        {"extrapolation", {here, ExtrapolationAction(ChooseRun{live})}},
-        {"extrapolation, two curves", {here, ExtrapolationAction(CompareRun{"shipped-alibi"})}},
-        {"hover over the curves", {here, ExtrapolationAction(CompareRun{})}, hover_over_all},
-        {"drag a slope", {here, ExtrapolationAction(ChooseRun{"shipped-alibi"})}, drag_slope},
-        {"to slopes and back", {here, ExtrapolationAction(ChooseRun{live})}, go_to(ViewId::slopes)},
+        {"extrapolation", {here, ChooseRun{live}}},
+        {"extrapolation, two curves", {here, CompareRun{"shipped-alibi"}}},
+        {"hover over the curves", {here, CompareRun{}}, hover_over_all},
+        {"drag a slope", {here, ChooseRun{"shipped-alibi"}}, drag_slope},
+        {"to slopes and back", {here, ChooseRun{live}}, go_to(ViewId::slopes)},
         {"to bias and back", {here}, go_to(ViewId::bias)},
         {"to attention and back", {here}, go_to(ViewId::attention)},
         {"to equations and back", {here}, go_to(ViewId::equations)},

@@ -155,13 +155,13 @@ class TestLessonSteps : public QObject {
         Person person;
         person.does(OpenLesson{small_lesson(
             "# A\n## One\n## Two\n```view\n{\"view\": \"extrapolation\", \"train\": true}\n```\n")});
-        person.also(ExtrapolationAction(TrainRuns{}));
+        person.also(TrainRuns{});
         QVERIFY(!person.scene().trained);  // no training of this step
         person.does(SetLessonStep{1});
         QVERIFY(person.scene().train && !person.scene().trained);
-        person.also(ExtrapolationAction(PauseRun{}));
+        person.also(PauseRun{});
         QVERIFY(!person.scene().trained);
-        person.also(ExtrapolationAction(TrainRuns{}));
+        person.also(TrainRuns{});
         QVERIFY(person.scene().trained);
         QVERIFY(!person.does(SetLessonStep{0}).scene().trained);
         QVERIFY(person.does(SetLessonStep{1}).scene().trained);

@@ -5,8 +5,10 @@
 #include <QRegularExpression>
 #include <QTextBlock>
 #include <QTextCursor>
+#include <QTextLayout>
 #include <QTextTable>
 #include <algorithm>
+#include <cmath>
 
 #include "core/session/lesson.h"
 #include "ui/views/lesson/equation_object.h"
@@ -169,6 +171,47 @@ void LessonDocument::join_words() {
             cursor.insertText(QString(QChar(0x2060)), format);
         }
     }
+}
+
+std::vector<PagePiece> LessonDocument::pieces() const {
+    std::vector<PagePiece> pieces;
+    for (auto at = rootFrame()->begin(); !at.atEnd(); ++at) {
+        if (auto* const table = qobject_cast<QTextTable*>(at.currentFrame()))
+            add_rows(*table, pieces);
+        else if (at.currentBlock().isValid())
+            add_lines(at.currentBlock(), pieces);
+    }
+    return pieces;
+}
+
+void LessonDocument::add_lines(const QTextBlock& block, std::vector<PagePiece>& pieces) const {
+    const QTextLayout& lines = *block.layout();
+    const double top = documentLayout()->blockBoundingRect(block).top();
+    for (int n = 0; n < lines.lineCount(); ++n) {
+        const QRectF line = lines.lineAt(n).rect().translated(0, top);
+        pieces.push_back({static_cast<int>(std::floor(line.top())),
+                          static_cast<int>(std::ceil(line.bottom())),
+                          n == 0 ? PieceStart::block : PieceStart::line});
+    }
+}
+
+// A row goes from the line above it to the line below it.
+void LessonDocument::add_rows(QTextTable& table, std::vector<PagePiece>& pieces) const {
+    const QRectF whole = documentLayout()->frameBoundingRect(&table);
+    const double above = table.format().cellPadding() + table.format().border();
+    const std::size_t first = pieces.size();
+    for (int row = 0; row < table.rows(); ++row) {
+        double top = whole.bottom();
+        for (int column = 0; column < table.columns(); ++column) {
+            const QTextBlock block = table.cellAt(row, column).firstCursorPosition().block();
+            top = std::min(top, documentLayout()->blockBoundingRect(block).top());
+        }
+        pieces.push_back(
+            {row == 0 ? static_cast<int>(std::floor(whole.top())) : static_cast<int>(std::floor(top - above)),
+             0, row == 0 ? PieceStart::block : PieceStart::line});
+        if (row > 0) pieces[pieces.size() - 2].bottom = pieces.back().top + theme_.px(1);
+    }
+    if (pieces.size() > first) pieces.back().bottom = static_cast<int>(std::ceil(whole.bottom()));
 }
 
 void LessonDocument::paint(QPainter& painter, const QPointF& corner) {

@@ -5,6 +5,7 @@
 #include <QTextDocument>
 #include <QTextTable>
 
+#include "ui/views/lesson/page_breaks.h"
 #include "ui/widgets/theme.h"
 
 namespace alibi::ui {
@@ -30,6 +31,8 @@ class LessonDocument : public QTextDocument {
     const QStringList& missing_equations() const { return missing_; }
     int equations() const { return equations_; }
     void paint(QPainter& painter, const QPointF& corner);
+    // Its lines and rows of tables from top to bottom.
+    std::vector<PagePiece> pieces() const;
 
     const Theme& theme() const { return theme_; }
     const LessonType& type() const { return type_; }
@@ -45,6 +48,8 @@ class LessonDocument : public QTextDocument {
     void style_fragment(QTextCursor& cursor) const;
     void put_equations();
     void join_words();
+    void add_lines(const QTextBlock& block, std::vector<PagePiece>& pieces) const;
+    void add_rows(QTextTable& table, std::vector<PagePiece>& pieces) const;
 
     Theme theme_;
     LessonType type_;

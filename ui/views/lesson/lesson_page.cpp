@@ -56,6 +56,28 @@ void LessonPage::set_axes_host(QWidget* host) {
     question_->set_axes_host(host);
 }
 
+std::vector<PagePiece> LessonPage::pieces() const {
+    std::vector<PagePiece> pieces;
+    const auto add = [&pieces](const QWidget& part, const std::vector<PagePiece>& its) {
+        if (part.isHidden()) return;
+        for (const PagePiece& piece : its)
+            pieces.push_back({piece.top + part.y(), piece.bottom + part.y(), piece.start});
+    };
+    add(*heading_, heading_->pieces());
+    const std::size_t text = pieces.size();
+    add(*text_, text_->pieces());
+    if (text > 0 && pieces.size() > text) pieces[text].start = PieceStart::line;  // stays with its heading
+    add(*train_, {{0, train_->height(), PieceStart::block}});
+    add(*question_, question_->pieces());
+    for (const QWidget* const row : summary_->findChildren<QWidget*>(QString(), Qt::FindDirectChildrenOnly))
+        add(*summary_, {{row->y(), row->y() + row->height(), PieceStart::block}});
+    return pieces;
+}
+
+int LessonPage::answer_top() const {
+    return question_->y() + question_->verdict_top();
+}
+
 void LessonPage::render(const LessonScene& scene) {
     if (!scene.lesson) return;
     if (scene.summary)
@@ -70,6 +92,7 @@ void LessonPage::render_step(const LessonScene& scene) {
     heading_->set_text(QString::fromStdString(scene.heading));
     text_->set_text(QString::fromStdString(scene.text));
     train_->setVisible(scene.train);
+    if (large_) train_->setText(scene.trained ? tr("Train once more") : tr("Next press: start the training"));
     question_->render(scene.question);
 }
 

@@ -6,6 +6,7 @@
 
 #include "core/session/action.h"
 #include "core/session/lesson_scene.h"
+#include "ui/views/lesson/page_breaks.h"
 #include "ui/widgets/theme.h"
 
 class QLabel;
@@ -29,6 +30,10 @@ class LessonPage : public QWidget {
     const QuestionCard& question() const { return *question_; }
     const TextPart& text() const { return *text_; }
     const TextPart& heading() const { return *heading_; }
+    // What it is made of, where it is shown page by page; in its own px.
+    std::vector<PagePiece> pieces() const;
+    // Where the answer begins.
+    int answer_top() const;
 
   Q_SIGNALS:
     void intent(const alibi::Action& action, bool continues);

@@ -57,6 +57,32 @@ void QuestionCard::render(const QuestionScene& scene) {
     why_->set_text(revealed ? QString::fromStdString(scene.question->why) : QString());
 }
 
+std::vector<PagePiece> QuestionCard::pieces() const {
+    std::vector<PagePiece> pieces;
+    const QLayout* const column = body_ ? body_->layout() : nullptr;
+    for (int n = 0; column && n < column->count(); ++n) {
+        QLayoutItem* const item = column->itemAt(n);
+        if (item->isEmpty()) continue;
+        const QRect place = item->geometry().translated(body_->pos());
+        const auto* const text = qobject_cast<const TextPart*>(item->widget());
+        if (!text) {
+            pieces.push_back({place.top(), place.top() + place.height(), PieceStart::block});
+            continue;
+        }
+        for (const PagePiece& line : text->pieces())
+            pieces.push_back({line.top + place.top(), line.bottom + place.top(), line.start});
+    }
+    if (pieces.empty()) return pieces;
+    pieces.front().top = 0;
+    pieces.front().start = PieceStart::question;
+    pieces.back().bottom = height();
+    return pieces;
+}
+
+int QuestionCard::verdict_top() const {
+    return body_ ? body_->mapTo(this, hint_->pos()).y() : 0;
+}
+
 void QuestionCard::rebuild() {
     if (axes_host_) delete axes_;
     delete body_;

@@ -7,6 +7,7 @@
 #include "core/session/action.h"
 #include "core/session/lesson_scene.h"
 #include "ui/views/lesson/option_button.h"
+#include "ui/views/lesson/page_breaks.h"
 #include "ui/widgets/card.h"
 
 class QLabel;
@@ -28,6 +29,10 @@ class QuestionCard : public Card {
     void render(const QuestionScene& scene);
     // The axes of a curve go into this widget's layout instead of the card; null: into the card.
     void set_axes_host(QWidget* host) { axes_host_ = host; }
+    // What it is made of, its frame with the first and the last of it; in its own px.
+    std::vector<PagePiece> pieces() const;
+    // Where the verdict stands, in its own px.
+    int verdict_top() const;
 
   Q_SIGNALS:
     void intent(const alibi::Action& action, bool continues);

@@ -38,6 +38,11 @@ int TextPart::heightForWidth(int width) const {
     return height;
 }
 
+std::vector<PagePiece> TextPart::pieces() const {
+    lay_out(width());
+    return document_->pieces();
+}
+
 QSize TextPart::sizeHint() const {
     return {width(), heightForWidth(std::max(width(), 1))};
 }

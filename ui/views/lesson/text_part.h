@@ -6,6 +6,7 @@
 #include <memory>
 
 #include "ui/views/lesson/lesson_document.h"
+#include "ui/views/lesson/page_breaks.h"
 
 namespace alibi::ui {
 
@@ -17,6 +18,8 @@ class TextPart : public QWidget {
     void set_text(const QString& markdown);
     QString text() const { return text_; }
     const LessonDocument& document() const { return *document_; }
+    // Its lines at its present width, in its own px.
+    std::vector<PagePiece> pieces() const;
 
     bool hasHeightForWidth() const override { return true; }
     int heightForWidth(int width) const override;
