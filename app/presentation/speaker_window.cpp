@@ -3,6 +3,7 @@
 #include <QKeyEvent>
 #include <QLabel>
 #include <QPainter>
+#include <QRegularExpression>
 #include <QTime>
 #include <QVBoxLayout>
 
@@ -15,6 +16,13 @@ namespace {
 
 QString minutes_text(qint64 seconds) {
     return QStringLiteral("%1:%2").arg(seconds / 60).arg(seconds % 60, 2, 10, QLatin1Char('0'));
+}
+
+// A note's lines end where the file's do; paragraphs stay.
+QString joined_lines(const QString& note) {
+    static const QRegularExpression inside(QStringLiteral("(?<!\\n)\\n(?!\\n)"));
+    QString joined = note;
+    return joined.replace(inside, QStringLiteral(" "));
 }
 
 QLabel* add_label(const ui::Theme& theme, double size, int weight, QVBoxLayout* column, QWidget* parent) {
@@ -72,7 +80,7 @@ void SpeakerWindow::render() {
     if (scene.step != step_) step_began_ = presentation_.seconds();
     step_ = scene.step;
     heading_->setText(ui::keep_words(QString::fromStdString(scene.heading)));
-    notes_->setText(ui::keep_words(QString::fromStdString(scene.notes)));
+    notes_->setText(ui::keep_words(joined_lines(QString::fromStdString(scene.notes))));
     const QString press = presentation_.next_press();
     press_->setText(press.isEmpty() ? QString() : ui::keep_words(tr("PageDown: %1").arg(press)));
     next_->setText(scene.summary

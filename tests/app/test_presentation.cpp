@@ -32,7 +32,8 @@ Text.
 ```
 ```note
 time: 2
-Say it slowly.
+Say it
+slowly.
 ```
 ## Two
 ```view
