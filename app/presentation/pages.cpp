@@ -32,12 +32,25 @@ void lay_out(QWidget& widget) {
 
 Pages::Pages(ui::LessonPage& page, QWidget* parent) : QWidget(parent), page_(page) {
     page_.setParent(this);
+    page_.installEventFilter(this);
     connect(qApp, &QApplication::focusChanged, this, [this](QWidget*, const QWidget* now) {
         if (now && page_.isAncestorOf(now)) show_part(*now);
     });
 }
 
+// What changes its height by itself, later.
+bool Pages::eventFilter(QObject* watched, QEvent* event) {
+    const bool done = QWidget::eventFilter(watched, event);
+    if (watched == &page_ && event->type() == QEvent::LayoutRequest && !room_.isEmpty()) {
+        const int before = count();
+        fit(room_);
+        if (count() != before) Q_EMIT turned();
+    }
+    return done;
+}
+
 void Pages::fit(const QSize& room) {
+    room_ = room;
     settle(page_);
     page_.resize(room.width(), page_.layout()->totalHeightForWidth(room.width()));
     lay_out(page_);

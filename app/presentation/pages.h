@@ -33,6 +33,7 @@ class Pages : public QWidget {
     void turned();
 
   protected:
+    bool eventFilter(QObject* watched, QEvent* event) override;
     void wheelEvent(QWheelEvent* event) override;
 
   private:
@@ -42,6 +43,7 @@ class Pages : public QWidget {
 
     ui::LessonPage& page_;
     std::vector<ui::PageRange> ranges_ = {{}};
+    QSize room_;
     int shown_ = 0;
     int wheel_ = 0;  // eighths of a degree that turned no page yet
 };

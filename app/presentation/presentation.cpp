@@ -151,6 +151,12 @@ void Presentation::resizeEvent(QResizeEvent* event) {
     fit_page();
 }
 
+// Only what is shown has its height.
+void Presentation::showEvent(QShowEvent* event) {
+    QWidget::showEvent(event);
+    fit_page();
+}
+
 bool Presentation::asks_for_curve() const {
     const auto& question = store_.scene().lesson.question.question;
     return question && question->kind == QuestionKind::curve;

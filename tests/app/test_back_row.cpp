@@ -98,6 +98,9 @@ class AllPages {
         if (!place.contains(window.pages().geometry())) faults_ << QStringLiteral("a page outside its place");
     }
     QString faults(Presentation& window) {
+        const auto* question = window.findChild<QWidget*>(QStringLiteral("question_text"));
+        if (question && !question->isVisible() && question->parentWidget()->parentWidget()->isVisible())
+            faults_ << QStringLiteral("the question is not seen");
         for (const DrawnText& text : drawn(*window.findChild<ui::LessonPage*>()).texts)
             if (!seen_.contains(words_at(text, 0)))
                 faults_ << QStringLiteral("\"%1\" is on no page").arg(text.text);

@@ -154,6 +154,7 @@ void LessonPage::add_score_row(const ScoreRow& row) {
     parts->addWidget(name, 1);
     parts->addWidget(mark);
     rows_->addWidget(line);
+    line->show();  // at once, so that its height is known
     connect(name, &QPushButton::clicked, this,
             [this, step = row.step] { Q_EMIT intent(SetLessonStep{step}, false); });
 }

@@ -106,6 +106,7 @@ void QuestionCard::rebuild() {
     }
     add_end(column);
     layout()->addWidget(body_);
+    body_->show();  // at once, so that its height is known
 }
 
 void QuestionCard::add_options(QVBoxLayout* column) {
