@@ -329,8 +329,7 @@ void BiasView::arrange() {
                       side + 2 * map_edge + below - map_edge);
     // So that long limits stand clear of the forms.
     const int gap = theme_.px(numbers_ > qRound(kAxis * theme_.type) ? 10 : 16);
-    bar_->setGeometry(left + side + gap, top - theme_.px(10), qRound(72 * theme_.type),
-                      side + theme_.px(80));
+    bar_->setGeometry(left + side + gap, top - theme_.px(10), qRound(72 * theme_.type), side + theme_.px(80));
     arrange_row(left + side + beside, top);
     render_pooling();
 }

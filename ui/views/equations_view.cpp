@@ -51,13 +51,10 @@ void EquationsView::connect_parts() {
     connect(code_, &CodeCard::chosen, this, &EquationsView::choose);
     connect(matrices_, &MatrixStrip::intent, this, &View::intent);
     connect(code_, &CodeCard::language_chosen, this, [this](int index) {
-        Q_EMIT intent(
-            SetEquationCode{code_languages()[static_cast<std::size_t>(index)].language},
-            false);
+        Q_EMIT intent(SetEquationCode{code_languages()[static_cast<std::size_t>(index)].language}, false);
     });
     connect(scrubber_, &Scrubber::step_chosen, this, [this](int step) {
-        Q_EMIT intent(SetEquationStep{equation_steps()[static_cast<std::size_t>(step)].step},
-                      false);
+        Q_EMIT intent(SetEquationStep{equation_steps()[static_cast<std::size_t>(step)].step}, false);
     });
     connect(scrubber_, &Scrubber::moved, this,
             [this](int by) { Q_EMIT intent(MoveEquationStep{by}, false); });

@@ -48,8 +48,7 @@ LessonPage::LessonPage(const Theme& theme, bool large, QWidget* parent)
     train_->hide();
     summary_->hide();
     connect(question_, &QuestionCard::intent, this, &LessonPage::intent);
-    connect(train_, &QPushButton::clicked, this,
-            [this] { Q_EMIT intent(TrainRuns{}, false); });
+    connect(train_, &QPushButton::clicked, this, [this] { Q_EMIT intent(TrainRuns{}, false); });
 }
 
 void LessonPage::set_axes_host(QWidget* host) {

@@ -78,9 +78,8 @@ class SymbolsSection final : public PanelSection {
             connect(button, &SymbolButton::pointed, this, [this](const QString& pointed) {
                 Q_EMIT intent(HoverTerm{pointed.toStdString()}, false);
             });
-            connect(button, &QAbstractButton::clicked, this, [this, button] {
-                Q_EMIT intent(ChooseTerm{button->symbol().toStdString()}, false);
-            });
+            connect(button, &QAbstractButton::clicked, this,
+                    [this, button] { Q_EMIT intent(ChooseTerm{button->symbol().toStdString()}, false); });
             buttons_.push_back(button);
         }
         rows()->addLayout(grid);
