@@ -372,6 +372,7 @@ void TestControls::reading_line_drops_whole_cells() {
     line.set_state_width(180);
     for (int width = 400; width <= 1400; width += 7) {
         line.resize(width, 34);
+        line.grab();  // lays out
         for (const QLabel* label : line.findChildren<QLabel*>())
             if (label->isVisible() && label->text().contains(QStringLiteral("distance")))
                 QVERIFY2(label->width() >= label->sizeHint().width() &&

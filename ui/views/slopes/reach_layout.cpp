@@ -1,5 +1,6 @@
 #include "ui/views/slopes/reach_layout.h"
 
+#include <algorithm>
 #include <numeric>
 
 namespace alibi::ui {
@@ -7,19 +8,22 @@ namespace alibi::ui {
 namespace {
 
 constexpr double kLeastRuler = 130;  // px that the bars keep
+constexpr double kHeading = 11;      // px at 96 dpi, type
 
 int column_width(const Theme& theme, ReachColumn column, Index num_heads) {
-    const auto scaled = [&theme](double width) { return qRound(width * theme.type); };
+    // Headings are of the smallest type, which may be larger than the rest is enlarged.
+    const double heading = std::max(1.0, theme.least_type / (kHeading * theme.type));
+    const auto scaled = [&](double width) { return qRound(width * theme.type * heading); };
     switch (column) {
         case ReachColumn::head: return scaled(num_heads < 100 ? 50 : num_heads < 1000 ? 58 : 70);
         case ReachColumn::power: return scaled(num_heads < 100 ? 58 : 74);
         case ReachColumn::slope: return scaled(75);
         case ReachColumn::ratio: return scaled(62);
         case ReachColumn::half_life: return scaled(60);
-        case ReachColumn::reach: return scaled(60);
-        case ReachColumn::mean_distance: return scaled(67);
-        case ReachColumn::weight: return scaled(72);
-        case ReachColumn::logits: return scaled(60);
+        case ReachColumn::reach: return scaled(54);
+        case ReachColumn::mean_distance: return scaled(62);
+        case ReachColumn::weight: return scaled(66);
+        case ReachColumn::logits: return scaled(54);
         case ReachColumn::ruler: break;
     }
     return 0;
