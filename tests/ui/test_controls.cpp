@@ -372,12 +372,17 @@ void TestControls::reading_line_drops_whole_cells() {
     line.set_state_width(180);
     for (int width = 400; width <= 1400; width += 7) {
         line.resize(width, 34);
-        line.grab();  // lays out
+        QCoreApplication::sendPostedEvents(nullptr, QEvent::LayoutRequest);
         for (const QLabel* label : line.findChildren<QLabel*>())
             if (label->isVisible() && label->text().contains(QStringLiteral("distance")))
                 QVERIFY2(label->width() >= label->sizeHint().width() &&
                              label->geometry().right() < label->parentWidget()->width(),
-                         qPrintable(QString::number(width)));
+                         qPrintable(QStringLiteral("%1: %2 of %3, to %4 of %5")
+                                        .arg(width)
+                                        .arg(label->width())
+                                        .arg(label->sizeHint().width())
+                                        .arg(label->geometry().right())
+                                        .arg(label->parentWidget()->width())));
     }
 }
 
