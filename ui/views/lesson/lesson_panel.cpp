@@ -67,8 +67,12 @@ QWidget* LessonPanel::make_header() {
     row->addWidget(title_, 1);
     row->addWidget(place_);
     row->addWidget(close_);
-    connect(close_, &QPushButton::clicked, this,
-            [this] { report(scene_.lesson ? Action(CloseLesson{}) : Action(SetReading{false})); });
+    connect(close_, &QPushButton::clicked, this, [this] {
+        if (scene_.lesson)
+            report(CloseLesson{});
+        else
+            report(SetReading{false});
+    });
     return header;
 }
 
