@@ -86,8 +86,8 @@ class TestColourTable : public QObject {
         const std::pair<ScaleKind, const char*> scales[] = {
             {ScaleKind::linear, "linear"}, {ScaleKind::root, "root"}, {ScaleKind::log, "log"}};
         for (const auto& [scale, name] : scales) {
-            const auto row = [&, kind = static_cast<int>(scale)](const char* what, Quantity quantity,
-                                                                 double low, double high) {
+            const auto row = [&, kind = static_cast<int>(scale), name = name](
+                                 const char* what, Quantity quantity, double low, double high) {
                 QTest::newRow(
                     qPrintable(QStringLiteral("%1 %2").arg(QLatin1String(what), QLatin1String(name))))
                     << static_cast<int>(quantity) << kind << low << high;
