@@ -158,6 +158,7 @@ std::size_t alibi_packed_size(std::size_t depth, std::size_t width) {
 
 void alibi_pack(const float* b, std::size_t depth_stride, std::size_t width_stride, std::size_t depth,
                 std::size_t width, float scale, float* packed) {
+    if (depth == 0) return;  // no number is there, maybe no b
     for (std::size_t column = 0; column < width; column += kPanel) {
         const std::size_t columns = width - column < kPanel ? width - column : kPanel;
         const float* from = b + column * width_stride;

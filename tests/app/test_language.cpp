@@ -33,7 +33,7 @@ constexpr const char* kAllowed =
     "float "
     "bfloat "
     "NaN inf nat exp MiB "
-    "Ctrl Shift Esc Space Alt Del Home End "
+    "Ctrl Shift Esc Space Alt Del Home End PageUp PageDown "
     "npz npy alibi broken true false "
     "RoPE WikiText "
     "Mia put the red key box Tom asked where was smiled "  // the text that is looked at
