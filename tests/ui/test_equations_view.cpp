@@ -112,6 +112,11 @@ void TestEquationsView::numbers_are_the_scene_s() {
                                                  significant_text(screen.equations().total, 4));
     QCOMPARE(under(quotient[1], "weight"), weight_text(cell.weight));
     QCOMPARE(under(quotient[0], "quotient").count(QLatin1Char('+')), 4);
+    // What is written out adds up to what is written as its sum.
+    const QString parts = under(quotient[0], "quotient").section(QLatin1Char('('), -1).chopped(1);
+    double sum = 0;
+    for (const QString& part : parts.split(QStringLiteral(" + "))) sum += part.toDouble();
+    QCOMPARE(significant_text(sum, 4), significant_text(screen.equations().total, 4));
     screen.step(EquationStep::score);
     QCOMPARE(under(number_rows(screen.equations())[0], "sum").count(QStringLiteral("×")), 4);
 }

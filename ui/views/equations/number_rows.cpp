@@ -199,12 +199,13 @@ class Rows {
             {total(), symbol("total")}};
     }
 
-    // The sum of the row, written out as far as there is room.
+    // The sum of the row, written out as far as there is room; in the digits of the total, so that it adds
+    // up.
     QString row_sum() const {
         QStringList parts;
         for (Index j = 0; j < scene_.length; ++j) {
             const Scalar value = n_.exponentials(i_, j);
-            if (value != kMasked) parts << significant_text(static_cast<double>(value), 3);
+            if (value != kMasked) parts << significant_text(static_cast<double>(value), 4);
         }
         if (parts.size() > kMostTerms) {
             parts = parts.mid(0, 3) + QStringList{QStringLiteral("…")} + parts.mid(parts.size() - 2);
