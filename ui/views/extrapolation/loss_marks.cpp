@@ -91,13 +91,19 @@ std::vector<double> LossMarks::name_places() const {
     return places;
 }
 
+// A figure alone has no table of the runs beside it: each name has the marker of its line before it, since
+// names that were pushed apart no longer stand at the lines' ends.
 void LossMarks::draw_names(QCPPainter& painter) const {
     const std::vector<double> places = name_places();
-    const double left = mParentPlot->axisRect()->right() + 6 * theme_.type;
+    const double edge = mParentPlot->axisRect()->right() + 6 * theme_.type;
+    const double left = edge + mark_room(theme_);
+    const QPointF mark(edge + 4.5 * theme_.type, 0);
     const double wide = mParentPlot->width() - left - 6 * theme_.unit;
     for (std::size_t n = 0; n < places.size(); ++n) {
         if (!std::isfinite(places[n])) continue;
         const LossLine& line = picture_.lines[n];
+        if (theme_.alone)
+            paint_marker(painter, mark + QPointF(0, places[n]), line.look, 3.8 * theme_.type, theme_.surface);
         painter.setPen(line.strong ? line.look.colour : theme_.text);
         painter.setFont(theme_.font(12, line.strong || line.chosen ? QFont::DemiBold : QFont::Normal));
         painter.drawText(QRectF(left, places[n] - 10 * theme_.type, wide, 20 * theme_.type),

@@ -15,6 +15,8 @@ class LossMarks : public QCPAbstractItem {
     QPointF pixel(double tokens, double loss) const;
     std::vector<double> name_places() const;
     static double name_step(const Theme& theme) { return 15 * theme.type; }
+    // Before a name, for the marker of its line.
+    static double mark_room(const Theme& theme) { return theme.alone ? 13 * theme.type : 0; }
 
   protected:
     void draw(QCPPainter* painter) override;

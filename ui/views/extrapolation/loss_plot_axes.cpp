@@ -120,7 +120,7 @@ double LossPlot::name_room() const {
             theme_.font(12, line.strong || line.chosen ? QFont::DemiBold : QFont::Normal));
         widest = std::max(widest, metrics.horizontalAdvance(line.name));
     }
-    const double wanted = widest + 14 * theme_.type;
+    const double wanted = widest + 14 * theme_.type + LossMarks::mark_room(theme_);
     if (theme_.alone) return wanted;
     return std::clamp(wanted, kRight * theme_.type, kMostRight * theme_.type);
 }
