@@ -529,10 +529,6 @@
         <translation>기울기</translation>
     </message>
     <message>
-        <source>%1 is no power of two. Heads 1 to %2 have the slopes of %2 heads, the others lie between them. Head %3 has [slope:%4]. Nothing of it is learned.</source>
-        <translation>헤드 수 %1은 2의 거듭제곱이 아닙니다. 헤드 1부터 %2까지는 헤드가 %2개일 때의 기울기이고 나머지는 그 사이에 놓입니다. 헤드 %3의 기울기는 [slope:%4]입니다. 학습하지 않습니다.</translation>
-    </message>
-    <message>
         <source>Head %1 of %2 has the slope [slope:m = %3]: so much is taken from the score for every token of [distance:distance]. Nothing of it is learned.</source>
         <translation>헤드 %2개 가운데 헤드 %1의 기울기는 [slope:m = %3]입니다. [distance:거리] 1토큰마다 점수에서 이만큼 뺍니다. 학습하지 않습니다.</translation>
     </message>
@@ -823,6 +819,10 @@
         <source>Head %1, query %2, key %3.</source>
         <translation>헤드 %1, 쿼리 %2, 키 %3.</translation>
     </message>
+    <message>
+        <source>%1 is no power of two. Heads 1 to %2 have the slopes of %2 heads, the others every second one of %5 heads. Head %3 has [slope:%4]. Nothing of it is learned.</source>
+        <translation>헤드 수 %1은 2의 거듭제곱이 아닙니다. 헤드 1부터 %2까지는 헤드가 %2개일 때의 기울기이고 나머지는 헤드가 %5개일 때의 기울기를 하나씩 건너뛰며 받습니다. 헤드 %3의 기울기는 [slope:%4]입니다. 학습하지 않습니다.</translation>
+    </message>
 </context>
 <context>
     <name>Extrapolation</name>
@@ -1099,6 +1099,10 @@
     <message>
         <source>key</source>
         <translation>키</translation>
+    </message>
+    <message>
+        <source>Because</source>
+        <translation>까닭:</translation>
     </message>
 </context>
 <context>
@@ -2053,8 +2057,8 @@
         <translation>처음 %1개</translation>
     </message>
     <message>
-        <source>%1 more, in between</source>
-        <translation>사이에 %1개 더</translation>
+        <source>%1 more</source>
+        <translation>%1개 더</translation>
     </message>
 </context>
 <context>
@@ -2936,7 +2940,7 @@
     </message>
     <message>
         <source>weights after softmax</source>
-        <translation>softmax 뒤의 가중치</translation>
+        <translation>소프트맥스 뒤의 가중치</translation>
     </message>
     <message>
         <source>map: 1 px = %1 cells, %2</source>
@@ -3610,6 +3614,10 @@
     <message>
         <source>key</source>
         <translation>키</translation>
+    </message>
+    <message>
+        <source>%1: no positions</source>
+        <translation>%1: 위치 정보 없음</translation>
     </message>
 </context>
 <context>

@@ -64,12 +64,13 @@ StepWords slopes(const EquationsScene& scene) {
     const QString title = Words::tr("The slopes"), slope = slope_text(scene.slope);
     if (scene.equation == "slopes-between")
         return {title, QStringLiteral("slope"),
-                Words::tr("%1 is no power of two. Heads 1 to %2 have the slopes of %2 heads, the others lie "
-                          "between them. "
+                Words::tr("%1 is no power of two. Heads 1 to %2 have the slopes of %2 heads, the others "
+                          "every second one of %5 heads. "
                           "Head %3 has [slope:%4]. Nothing of it is learned.")
                     .arg(scene.num_heads)
                     .arg(scene.first_series)
-                    .arg(head_number(scene), slope)};
+                    .arg(head_number(scene), slope)
+                    .arg(2 * scene.first_series)};
     return {
         title, QStringLiteral("slope"),
         Words::tr(

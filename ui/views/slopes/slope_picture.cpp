@@ -42,7 +42,7 @@ void name_series(SlopePicture& picture, const Session& session, const SlopesScen
     const Index more = static_cast<Index>(shown.heads.size()) - shown.first_series;
     if (shown.has_series && more > 0) {
         picture.first_name = Words::tr("first %1").arg(grouped_text(shown.first_series));
-        picture.between_name = Words::tr("%1 more, in between").arg(grouped_text(more));
+        picture.between_name = Words::tr("%1 more").arg(grouped_text(more));
     } else if (!shown.overlays.empty()) {
         picture.first_name = rule_name(session.slope_rule);
     }
