@@ -126,6 +126,17 @@ void MapPanel::render(const Session& session, const Scene& scene) {
     render_card(session, scene);
 }
 
+// A slope of 0 tells content that was made here nothing of positions; opened content and models may know of
+// them in another way.
+QString MapPanel::figure_title(const Session& session, const Scene& scene) const {
+    if (scene.attention.weights_only) return tr("Head %1").arg(head_ + 1);
+    const HeadSlope& slope = scene.reading.slope;
+    const QString title = tr("Head %1, slope %2").arg(head_ + 1).arg(slope_text(slope));
+    const bool made_here =
+        session.content.kind != ContentKind::file && session.content.kind != ContentKind::run;
+    return made_here && slope.value == 0 ? tr("%1: no positions").arg(title) : title;
+}
+
 // The map with the names of its columns, or the chosen row; the cell's numbers stand in the line below.
 void MapPanel::render_figure(const Session& session, const Scene& scene) {
     const AttentionScene& attention = scene.attention;
@@ -140,10 +151,7 @@ void MapPanel::render_figure(const Session& session, const Scene& scene) {
     axes_->set_zoom(1, false);
     render_map(session, scene);
     render_plot(attention, scene.reading);
-    const QString head = tr("Head %1").arg(head_ + 1);
-    figure_->set_title(attention.weights_only
-                           ? head
-                           : tr("Head %1, slope %2").arg(head_ + 1).arg(slope_text(scene.reading.slope)));
+    figure_->set_title(figure_title(session, scene));
     const auto place = [this](Index position) {
         const auto at = static_cast<std::size_t>(position);
         const QString token =

@@ -59,6 +59,7 @@ class MapPanel : public QWidget {
     void render_plot(const AttentionScene& scene, const Reading& reading);
     void render_card(const Session& session, const Scene& scene);
     void render_figure(const Session& session, const Scene& scene);
+    QString figure_title(const Session& session, const Scene& scene) const;
     double data_under(const AttentionScene& scene, const QRectF& card) const;
     void place();
     void place_plot(const QRectF& map);
