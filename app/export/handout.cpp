@@ -73,6 +73,7 @@ class Sheets {
             store.dispatch(SetLessonStep{static_cast<Index>(n)});
             step(n, store);
         }
+        notes();
         foot();
         painter_.end();
         return page_;
@@ -109,19 +110,30 @@ class Sheets {
         painter_.drawText(line, Qt::AlignRight, QString::number(page_));
     }
 
+    // What is left of the last page is there to be written on.
+    void notes() {
+        constexpr int kLeast = 3, kMost = 12;
+        const int lines = static_cast<int>((kBottom - y_ - kGap) / kWritingLine);
+        if (answers_ || lines < kLeast) return;
+        y_ += kGap / 2;
+        for (int n = 0; n < std::min(lines, kMost); ++n) writing_line();
+    }
+
     // Where a step stands: on a new page or not, and with how many lines to write on.
     struct Place {
         bool new_page = false;
         int lines = 1;
     };
 
-    // Steps go onto pages whole; what is left of a page is given to the lines under its questions.
+    // Steps go onto pages whole, and those that want one begin a page unless answers are shown anyway; what
+    // is left of a page is given to the lines under its questions.
     void plan() {
         std::size_t first = 0;  // of the page
         double y = y_;
         for (std::size_t n = 0; n < lesson_.steps.size(); ++n) {
             const double high = step_height(n);
-            if (y + high > kBottom && y > kMargin) {
+            const bool wanted = !answers_ && lesson_.steps[n].new_page && n > first;
+            if (wanted || (y + high > kBottom && y > kMargin)) {
                 give_lines(first, n, kBottom - y);
                 first = n;
                 y = kMargin;
@@ -138,9 +150,16 @@ class Sheets {
         const auto questions =
             std::count_if(begin, lesson_.steps.begin() + static_cast<std::ptrdiff_t>(end), asks);
         if (answers_ || questions == 0) return;
-        const int more = static_cast<int>(left / static_cast<double>(questions) / kWritingLine);
-        for (std::size_t n = first; n < end; ++n)
-            places_[n].lines = std::clamp(1 + more, 1, kMostWritingLines);
+        // What does not come out even goes to the last ones.
+        auto more = std::max<Index>(0, static_cast<Index>(left / kWritingLine));
+        auto to_come = static_cast<Index>(questions);
+        for (std::size_t n = first; n < end; ++n) {
+            if (!asks(lesson_.steps[n])) continue;
+            const Index share = std::min<Index>(more / to_come, kMostWritingLines - 1);
+            places_[n].lines = static_cast<int>(1 + share);
+            more -= share;
+            --to_come;
+        }
     }
 
     void new_page() {
@@ -234,7 +253,7 @@ class Sheets {
         if (answers_)
             draw_answer(question);
         else
-            for (int n = 0; n < lines; ++n) writing_line();
+            draw_lines(lines);
         painter_.setPen(QPen(theme_.control_line, 1));
         painter_.setBrush(Qt::NoBrush);
         painter_.drawRoundedRect(QRectF(kMargin, top, kWidth, y_ + 8 - top), 5, 5);
@@ -307,10 +326,18 @@ class Sheets {
         y_ += why->size().height() + 4;
     }
 
-    void writing_line() {
+    // What was ticked, named or drawn above is one half of an answer; the lines are for the other.
+    void draw_lines(int lines) {
+        painter_.setFont(theme_.font(12.5));
+        const double begin = draw_words(kMargin + 12, Words::tr("Because")) + 8;
+        writing_line(begin);
+        for (int n = 1; n < lines; ++n) writing_line();
+    }
+
+    void writing_line(double begin = kMargin + 12) {
         painter_.setPen(QPen(theme_.control_line, 1, Qt::DotLine));
         y_ += kWritingLine - 6;
-        painter_.drawLine(QPointF(kMargin + 12, y_), QPointF(kMargin + kWidth - 12, y_));
+        painter_.drawLine(QPointF(begin, y_), QPointF(kMargin + kWidth - 12, y_));
         y_ += 6;
     }
 

@@ -55,13 +55,16 @@ class LessonReader {
         return first;
     }
 
-    Session laid_over(const LessonSection& section, bool* train) {
+    Session laid_over(const LessonSection& section, LessonStep* step) {
         const LessonBlock* const view = block(section, "view");
         if (view == nullptr) return lesson_.start;
         try {
             LessonOverlay overlay = overlay_lesson_json(lesson_.start, view->text, lesson_.path, view->line);
             for (const FileError& fault : overlay.faults) wrong_setting(fault);
-            if (train != nullptr) *train = overlay.train;
+            if (step != nullptr) {
+                step->train = overlay.train;
+                step->new_page = overlay.new_page;
+            }
             // Through the update that clamps what comes from outside.
             return update(Session{}, ReplaceSession{overlay.session});
         } catch (const FileError& error) {
@@ -150,7 +153,7 @@ class LessonReader {
     void step(const LessonSection& section) {
         LessonStep made;
         made.line = section.line;
-        made.session = laid_over(section, &made.train);
+        made.session = laid_over(section, &made);
         made.pictured = is_pictured(section, made.session);
         made.heading = fill_live(fill_text(
                                      section.heading, {made.session, *lesson_.context},

@@ -74,10 +74,15 @@ double loss_at_length(const Arguments& a, const std::vector<LengthLoss>& losses)
     throw LessonError(LessonFault::no_such_figure, "loss", std::to_string(length));
 }
 
+// At one place, or the mean of all from there to the last.
 double loss_at_place(const Arguments& a) {
     const std::vector<double>& losses = a.model().evaluations.by_position.loss;
     if (losses.empty()) throw LessonError(LessonFault::no_such_figure, "loss_at");
-    return losses[static_cast<std::size_t>(a.whole("place", 0, static_cast<Index>(losses.size()) - 1))];
+    const Index end = static_cast<Index>(losses.size()), first = a.whole("place", 0, end - 1);
+    const Index last = a.number_or("last", -1) == -1 ? first : a.whole("last", first, end - 1);
+    double sum = 0;
+    for (Index n = first; n <= last; ++n) sum += losses[static_cast<std::size_t>(n)];
+    return sum / static_cast<double>(last - first + 1);
 }
 
 constexpr double kFloatBytes = 4;
@@ -185,7 +190,7 @@ std::vector<FigureRow> model_rows() {
          {"position", "length"},
          Format::general,
          [](const Arguments& a) { return loss_at_length(a, a.model().evaluations.sliding); }},
-        {"loss_at", {"position", "place"}, Format::general, loss_at_place},
+        {"loss_at", {"position", "place", "last"}, Format::general, loss_at_place},
         {"train_length",
          {"position"},
          Format::general,

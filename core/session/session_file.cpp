@@ -250,9 +250,13 @@ void read_lesson_fields(LessonOverlay& overlay, const Document& document) {
     for (const char* const key : {"file", "array", "mask_file"})
         if (const auto at = document.json.find(key); at != document.json.end())
             document.bad_value(key, *at, "absent: a lesson opens no other file");
-    if (const auto at = document.json.find("train"); at != document.json.end())
-        from_json(overlay.train, *at, Flag{}, document, "train");
-    read_fields(overlay.session, document, {"train"});
+    const auto flag = [&document](bool& value, const char* key) {
+        if (const auto at = document.json.find(key); at != document.json.end())
+            from_json(value, *at, Flag{}, document, key);
+    };
+    flag(overlay.train, "train");
+    flag(overlay.new_page, "new_page");
+    read_fields(overlay.session, document, {"train", "new_page"});
 }
 
 }  // namespace
@@ -261,7 +265,7 @@ LessonOverlay overlay_lesson_json(const Session& base, std::string_view json, co
                                   int first_line) {
     Document document = parse(json, path, first_line);
     check_format(document, false);
-    LessonOverlay overlay{base, false, {}};
+    LessonOverlay overlay{base, false, false, {}};
     // Without what was wrong the rest is read again, so that every fault is told.
     for (;;) {
         try {

@@ -38,7 +38,7 @@ Session with_fields(const Session& session, const Session& from, const std::vect
 // The same for a step of a lesson: no files, and one key more, "train" (true: a live training is offered).
 struct LessonOverlay {
     Session session;
-    bool train = false;
+    bool train = false, new_page = false;
     std::vector<FileError> faults;  // keys and values that were left out
 };
 // Throws FileError where the text is no JSON; a key or a value that cannot be used is left out and told.

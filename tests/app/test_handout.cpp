@@ -95,6 +95,39 @@ class TestHandout : public QObject {
         QVERIFY(size_of("```view\n{\"view\": \"bias\", \"figure\": \"none\"}\n```\n") < plain + 200);
     }
 
+    void a_step_begins_a_page_where_it_says_so() {
+        const QTemporaryDir folder;
+        const auto pages_of = [&folder](const char* view) {
+            const std::string text = std::string("# T\n## One\nText.\n## Two\nText.\n") + view;
+            return write_handout(std::make_shared<const Lesson>(parse_lesson(text, "a.md", lesson_context())),
+                                 false, folder.filePath(QStringLiteral("a.pdf")));
+        };
+        QCOMPARE(pages_of("```view\n{\"view\": \"slopes\"}\n```\n"), 1);
+        QCOMPARE(pages_of("```view\n{\"view\": \"slopes\", \"new_page\": true}\n```\n"), 2);
+    }
+
+    // A slope of 0 is no bias at all: the title says what that means.
+    void a_slope_of_zero_is_no_positions() {
+        Store store(Store::Mode::immediate);
+        Session session;
+        session.view = ViewId::attention;
+        session.slope_rule = SlopeRule::own;
+        session.own_slopes = {0, 0.5};
+        session.num_heads = 2;
+        const ui::Theme theme = ui::figure_theme(ui::make_theme(ui::ThemeId::light), 1);
+        const auto title_of = [&](Index head) {
+            session.selection.cell.head = head;
+            store.dispatch(ReplaceSession{session});
+            const auto sheet =
+                view_picture(store.session(), store.scene(), theme, handout_figure_size(session));
+            QStringList texts;
+            for (const DrawnText& text : drawn(*sheet).texts) texts << text.text;
+            return texts.filter(QStringLiteral("slope")).join(QLatin1Char(' '));
+        };
+        QCOMPARE(title_of(0), QStringLiteral("Head 1, slope 0: no positions"));
+        QCOMPARE(title_of(1), QStringLiteral("Head 2, slope 1/2"));
+    }
+
     void a_class_hour_is_a_few_sheets_data() {
         QTest::addColumn<QString>("language");
         QTest::addColumn<bool>("answers");

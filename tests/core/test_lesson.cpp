@@ -47,7 +47,7 @@ minutes: 10
 Head 2 has slope {{slope(2)}}, now {{now slope(2)}}. $bias-distance:slope$
 
 ```view
-{"view": "bias", "head": 2, "length": 64, "train": true}
+{"view": "bias", "head": 2, "length": 64, "train": true, "new_page": true}
 ```
 ```ask
 choice: How far?
@@ -111,7 +111,8 @@ class TestLesson : public QObject {
         QCOMPARE(first.heading, std::string("One slope"));
         QCOMPARE(first.notes, std::string("Wait for guesses."));
         QCOMPARE(first.minutes, 2.5);
-        QVERIFY(first.train);
+        QVERIFY(first.train && first.new_page);
+        QVERIFY(!lesson.steps[1].train && !lesson.steps[1].new_page);
         QCOMPARE(text_of(lesson, 0), std::string("Head 2 has slope 1/4, now 1/4. $bias-distance:slope$"));
         QVERIFY(text_of(lesson, 1).find("## not a heading") != std::string::npos);
     }
@@ -215,6 +216,8 @@ class TestLesson : public QObject {
         row("loss(sinusoidal, 1024)", "2.64");
         row("loss_sliding(sinusoidal, 32) | decimals 3", "0.800");
         row("loss_at(sinusoidal, 2)", "1");
+        row("loss_at(sinusoidal, 0, 1)", "2.5");
+        row("loss_at(sinusoidal, 0, last=2)", "2");
         row("train_length(sinusoidal)", "32");
         row("cell(1, 2047, 2047, length=2048, form=key, precision=bfloat16, content=zero)", "0.242");
         row("cell(1, 2047, 2047, length=2048, form=key, content=zero)", "0.393");
@@ -260,6 +263,8 @@ class TestLesson : public QObject {
         row("expression", "# T\n## S\n{{1 +}}\n", LessonFault::bad_expression, 3);
         row("format", "# T\n## S\n{{1 | roman}}\n", LessonFault::unknown_format, 3);
         row("model", "# T\n## S\n{{loss(rotary, 32)}}\n", LessonFault::no_such_figure, 3);
+        row("last before the first", "# T\n## S\n{{loss_at(sinusoidal, 2, 1)}}\n", LessonFault::bad_argument,
+            3, "2 to 2");
         row("equation", "# T\n## S\n$bias-distence:slope$\n", LessonFault::unknown_equation, 3,
             "bias-distance");
         row("no number", "# T\n## S\n{{1/0}}\n", LessonFault::bad_expression, 3);
