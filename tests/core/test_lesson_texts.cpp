@@ -12,6 +12,7 @@
 #include "core/attention/bias.h"
 #include "core/attention/closed_form.h"
 #include "core/attention/slopes.h"
+#include "core/model/position_method.h"
 #include "core/session/lesson.h"
 #include "core/session/lesson_figures.h"
 
@@ -90,6 +91,8 @@ class TestLessonTexts : public QObject {
     void same_in_both_languages_data() { names(); }
     void same_in_both_languages();
     void class_hour_is_one_hour();
+    void paper_answers_no_question_of_its_page();
+    void training_shows_the_method_that_is_trained();
     void slopes_shown_as_faults_are_the_faults();
     void cells_asked_for_are_in_the_picture();
     void the_farthest_key_gets_the_most();
@@ -162,6 +165,22 @@ void TestLessonTexts::class_hour_is_one_hour() {
     double minutes = 0;
     for (const LessonStep& step : lesson.steps) minutes += step.minutes;
     QCOMPARE(minutes, lesson.minutes);
+}
+
+void TestLessonTexts::paper_answers_no_question_of_its_page() {
+    const Lesson lesson = read("en", kClassHour);
+    for (const char* heading : {"The list jumps back up", "ALiBi even falls. Why?"})
+        QVERIFY2(step_of(lesson, heading).new_page, heading);
+}
+
+// A run that is not there would fall back to the first, which is ALiBi's.
+void TestLessonTexts::training_shows_the_method_that_is_trained() {
+    for (const LessonStep& step : read("en", kClassHour).steps) {
+        const ExtrapolationChoice& choice = step.session.extrapolation;
+        if (!step.train || choice.training.methods.front() == PositionMethod::alibi) continue;
+        const std::string method(position_method_row(choice.training.methods.front()).id);
+        QCOMPARE(choice.run, "shipped-" + method);
+    }
 }
 
 void TestLessonTexts::slopes_shown_as_faults_are_the_faults() {
