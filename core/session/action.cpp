@@ -12,7 +12,7 @@ Action& Action::operator=(Action&& other) noexcept = default;
 Action::~Action() = default;
 
 template <typename Outer, ActionKind Kind>
-Action::Action(std::in_place_type_t<Outer> outer, Kind&& kind) : AnyAction(outer, std::move(kind)) {}
+Action::Action(std::in_place_type_t<Outer> outer, Kind&& kind) : AnyAction(outer, std::forward<Kind>(kind)) {}
 
 template <ActionKind Kind>
 [[gnu::used]] Action Action::of(Kind kind) {
