@@ -8,7 +8,6 @@
 // painted. Offscreen unless QT_QPA_PLATFORM says otherwise. Exit status 1 where no report came.
 #include <QEventLoop>
 #include <QMouseEvent>
-#include <QTemporaryDir>
 #include <QTimer>
 #include <cmath>
 #include <cstdio>
@@ -17,6 +16,7 @@
 
 #include "app/main_window.h"
 #include "core/session/run.h"
+#include "tests/bench/plain_window.h"
 #include "tests/bench/timed_application.h"
 #include "ui/views/extrapolation_view.h"
 
@@ -163,10 +163,8 @@ void print(const Scenario& scenario, const std::vector<double>& costs, const Tim
 int main(int argc, char** argv) {
     if (qEnvironmentVariableIsEmpty("QT_QPA_PLATFORM")) qputenv("QT_QPA_PLATFORM", "offscreen");
     TimedApplication application(argc, argv);
-    const QTemporaryDir folder;
-    MainWindow window({Store::Mode::background, folder.filePath(QStringLiteral("settings.ini")), false});
-    window.resize(1280, 720);
-    window.show();
+    PlainWindow plain;
+    MainWindow& window = plain.window();
     const std::string live = start_training(window);
     std::printf("%-34s %7s %19s %19s\n", "", "", "CPU ms a report", "longest event, ms");
     std::printf("%-34s %7s %9s %9s %9s %9s %7s  %s\n", "", "reports", "median", "99 %", "CPU", "wall",

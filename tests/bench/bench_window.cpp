@@ -7,7 +7,6 @@
 // wall time, with who got it, and how many widgets were painted. Offscreen unless QT_QPA_PLATFORM says
 // otherwise. Exit status 1 where a drag painted nothing.
 #include <QEventLoop>
-#include <QTemporaryDir>
 #include <QTimer>
 #include <cmath>
 #include <cstdio>
@@ -16,6 +15,7 @@
 
 #include "app/main_window.h"
 #include "core/session/run.h"
+#include "tests/bench/plain_window.h"
 #include "tests/bench/timed_application.h"
 
 using namespace alibi;
@@ -137,10 +137,8 @@ std::vector<double> run(TimedApplication& application, Store& store, const Drag&
 int main(int argc, char** argv) {
     if (qEnvironmentVariableIsEmpty("QT_QPA_PLATFORM")) qputenv("QT_QPA_PLATFORM", "offscreen");
     TimedApplication application(argc, argv);
-    const QTemporaryDir folder;
-    MainWindow window({Store::Mode::background, folder.filePath(QStringLiteral("settings.ini")), false});
-    window.resize(1280, 720);
-    window.show();
+    PlainWindow plain;
+    MainWindow& window = plain.window();
     std::printf("%-34s %29s %21s\n", "", "CPU ms a step", "longest event, ms");
     std::printf("%-34s %9s %9s %9s %10s %10s %7s  %s\n", "", "median", "99 %", "most", "CPU", "wall",
                 "paints", "who");
