@@ -4,8 +4,8 @@
 #include <charconv>
 #include <cmath>
 #include <optional>
-#include <sstream>
 
+#include "app/command_line/array_output.h"
 #include "core/files/map_file.h"
 
 namespace alibi::app {
@@ -40,12 +40,6 @@ std::vector<std::string> parts_of(const std::string& text) {
     }
     parts.push_back(text.substr(from));
     return parts;
-}
-
-std::string short_number(double value) {
-    std::ostringstream text;
-    text << value;
-    return text.str();
 }
 
 // "1280x720" to two numbers; false when it is anything else.

@@ -7,13 +7,13 @@
 #include <stdexcept>
 
 #include "core/attention/closed_form_parts.h"
+#include "core/attention/infinity.h"
 #include "core/attention/long_reach.h"
 #include "core/attention/real.h"
 
 namespace alibi {
 namespace {
 
-constexpr double kInfinity = std::numeric_limits<double>::infinity();
 
 void require_finite(double slope) {
     if (!std::isfinite(slope)) throw std::invalid_argument("a slope must be a finite number");

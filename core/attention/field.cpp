@@ -3,9 +3,9 @@
 #include <algorithm>
 #include <bit>
 #include <cmath>
-#include <limits>
 #include <stdexcept>
 
+#include "core/attention/infinity.h"
 #include "core/attention/key_blocks.h"
 #include "core/attention/near_keys.h"
 #include "core/attention/row_bias.h"
@@ -17,7 +17,6 @@ namespace alibi {
 
 namespace {
 
-constexpr double kInfinity = std::numeric_limits<double>::infinity();
 constexpr Index kKeyBlock = 1024;
 constexpr Index kQueryBlock = 32;
 

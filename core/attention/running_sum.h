@@ -3,17 +3,16 @@
 
 #include <algorithm>
 #include <cmath>
-#include <limits>
 #include <span>
 #include <vector>
 
+#include "core/attention/infinity.h"
 #include "core/kernels/rows.h"
 
 namespace alibi {
 
 // The largest of the terms; NaN where one of them is. Four at a time, so that it is vectorised.
 inline double largest_of(std::span<const double> terms) {
-    constexpr double kInfinity = std::numeric_limits<double>::infinity();
     double tops[4] = {-kInfinity, -kInfinity, -kInfinity, -kInfinity};
     double sums[4] = {};  // of 0 and NaN
     std::size_t n = 0;
@@ -31,7 +30,6 @@ inline double largest_of(std::span<const double> terms) {
 // A running ln(sum(exp)): the largest term so far, and the sum relative to it. Terms stay double until it is
 // taken off, or rows of large scores would lose their last digits.
 struct RunningSum {
-    static constexpr double kInfinity = std::numeric_limits<double>::infinity();
     double largest = -kInfinity;
     double sum = 0;
 

@@ -9,10 +9,10 @@
 namespace alibi {
 namespace {
 
-enum class Stream : std::uint64_t { embedding = 1, query, key, value, output };
+enum class Draw : std::uint64_t { embedding = 1, query, key, value, output };
 
 // `count` nearly normal numbers times `spread`, to the nearest multiple of 1 / parts.
-Matrix short_numbers(std::uint64_t seed, Stream use, Index head, Index rows, Index cols, double spread,
+Matrix short_numbers(std::uint64_t seed, Draw use, Index head, Index rows, Index cols, double spread,
                      double parts) {
     const std::uint64_t stream = seed * 0x9E3779B97F4A7C15ULL + (static_cast<std::uint64_t>(use) << 32) +
                                  static_cast<std::uint64_t>(head);
@@ -23,13 +23,13 @@ Matrix short_numbers(std::uint64_t seed, Stream use, Index head, Index rows, Ind
     return out;
 }
 
-Stream stream_of(Projection which) {
+Draw draw_of(Projection which) {
     switch (which) {
-        case Projection::query: return Stream::query;
-        case Projection::key: return Stream::key;
-        case Projection::value: return Stream::value;
+        case Projection::query: return Draw::query;
+        case Projection::key: return Draw::key;
+        case Projection::value: return Draw::value;
     }
-    return Stream::query;
+    return Draw::query;
 }
 
 }  // namespace
@@ -42,11 +42,11 @@ SmallContent::SmallContent(Index num_heads, std::span<const Index> tokens, std::
     x_.resize(static_cast<Index>(tokens.size()), kSmallWidth);
     for (std::size_t n = 0; n < tokens.size(); ++n)
         x_.row(static_cast<Index>(n)) =
-            short_numbers(seed, Stream::embedding, tokens[n], 1, kSmallWidth, 0.8, 2);
+            short_numbers(seed, Draw::embedding, tokens[n], 1, kSmallWidth, 0.8, 2);
 }
 
 Matrix SmallContent::projection(Projection which, Index head) const {
-    return short_numbers(seed_, stream_of(which), head, kSmallHeadDim, kSmallWidth, 0.55, 10);
+    return short_numbers(seed_, draw_of(which), head, kSmallHeadDim, kSmallWidth, 0.55, 10);
 }
 
 Matrix SmallContent::projected(Projection which, Index head, Interval positions) const {
@@ -73,7 +73,7 @@ Matrix SmallContent::values(Index head, Interval positions) const {
 
 Matrix SmallContent::output_weight(Index head) const {
     const double fan_in = static_cast<double>(num_heads_ * kSmallHeadDim);
-    return short_numbers(seed_, Stream::output, head, kSmallWidth, kSmallHeadDim, 1 / std::sqrt(fan_in), 100);
+    return short_numbers(seed_, Draw::output, head, kSmallWidth, kSmallHeadDim, 1 / std::sqrt(fan_in), 100);
 }
 
 void SmallContent::scores(Index head, std::span<const Index> queries_at, std::span<const Index> keys_at,

@@ -4,6 +4,7 @@
 #include <cmath>
 #include <limits>
 
+#include "core/attention/infinity.h"
 #include "core/attention/key_blocks.h"
 #include "core/attention/real.h"
 #include "core/attention/running_sum.h"
@@ -12,7 +13,6 @@
 namespace alibi {
 namespace {
 
-constexpr double kInfinity = std::numeric_limits<double>::infinity();
 constexpr double kNothing = 1e30;  // taken off a term, leaves a weight of 0
 
 }  // namespace

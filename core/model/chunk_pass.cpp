@@ -4,13 +4,10 @@
 
 #include "core/kernels/attention_tiles.h"
 #include "core/kernels/elements.h"
+#include "core/model/sizes.h"
 
 namespace alibi {
 namespace {
-
-std::size_t size_of(Index value) {
-    return static_cast<std::size_t>(value);
-}
 
 Parameters numbers(Index count) {
     return Parameters(size_of(count));

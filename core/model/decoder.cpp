@@ -7,16 +7,13 @@
 #include "core/kernels/elements.h"
 #include "core/model/distance_bias.h"
 #include "core/model/packed_weights.h"
+#include "core/model/sizes.h"
 #include "core/model/transformer.h"
 
 namespace alibi {
 namespace {
 
 constexpr Index kFirstRoom = 64;  // tokens; doubled whenever it is full
-
-std::size_t size_of(Index value) {
-    return static_cast<std::size_t>(value);
-}
 
 }  // namespace
 

@@ -4,15 +4,12 @@
 
 #include "core/kernels/elements.h"
 #include "core/kernels/gemm.h"
+#include "core/model/sizes.h"
 
 namespace alibi {
 namespace {
 
 constexpr Index kNoBias = -1;
-
-std::size_t size_of(Index value) {
-    return static_cast<std::size_t>(value);
-}
 
 Index packed_size(const LinearPlace& place) {
     return std::max(packed_rows_size(place.in, place.out), packed_rows_size(place.out, place.in));

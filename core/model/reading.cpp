@@ -6,16 +6,13 @@
 
 #include "core/files/memory.h"
 #include "core/model/sequence_reader.h"
+#include "core/model/sizes.h"
 #include "core/model/worker_pool.h"
 
 namespace alibi {
 namespace {
 
 constexpr float kNotRead = std::numeric_limits<float>::quiet_NaN();
-
-std::size_t size_of(Index value) {
-    return static_cast<std::size_t>(value);
-}
 
 void check_reading(const Model& model, std::span<const Token> tokens, Index batch, Index length) {
     check_config(model.config);

@@ -5,13 +5,10 @@
 
 #include "core/kernels/attention_tiles.h"
 #include "core/kernels/elements.h"
+#include "core/model/sizes.h"
 
 namespace alibi {
 namespace {
-
-std::size_t size_of(Index value) {
-    return static_cast<std::size_t>(value);
-}
 
 void norm(const ReadInput& input, const NormPlace& place, const Scalar* x, Index rows, Scalar* out) {
     const Scalar* parameters = input.model.parameters.data();

@@ -1,8 +1,8 @@
 #include <algorithm>
 #include <cmath>
-#include <limits>
 #include <utility>
 
+#include "core/attention/infinity.h"
 #include "core/session/scene_parts.h"
 
 namespace alibi {
@@ -108,7 +108,6 @@ std::vector<Index> telling_queries(Index seq_len, const Mask& mask) {
 }  // namespace
 
 ValueRange bias_unit_range(BiasForm form, Index seq_len, const Mask& mask, bool show_masked) {
-    constexpr double kInfinity = std::numeric_limits<double>::infinity();
     ValueRange range{kInfinity, -kInfinity};
     for (const Index query : telling_queries(seq_len, mask)) {
         const Interval keys = show_masked ? mask_interval(mask, query, seq_len) : Interval{0, seq_len};

@@ -9,13 +9,6 @@ namespace {
 
 constexpr std::array<std::string_view, 4> kKinds = {"lesson", "view", "ask", "note"};
 
-std::string_view trimmed(std::string_view text) {
-    constexpr std::string_view kBlank = " \t\r";
-    const std::size_t first = text.find_first_not_of(kBlank);
-    if (first == std::string_view::npos) return {};
-    return text.substr(first, text.find_last_not_of(kBlank) - first + 1);
-}
-
 // Three or more of one mark at the start of a line: how many, and of which.
 struct Fence {
     char mark = 0;
@@ -110,6 +103,13 @@ class Cutter {
 };
 
 }  // namespace
+
+std::string_view trimmed(std::string_view text) {
+    constexpr std::string_view kBlank = " \t\r";
+    const std::size_t first = text.find_first_not_of(kBlank);
+    if (first == std::string_view::npos) return {};
+    return text.substr(first, text.find_last_not_of(kBlank) - first + 1);
+}
 
 LessonSections cut_lesson(std::string_view text, std::vector<LessonMistake>& mistakes) {
     constexpr std::string_view kByteOrderMark = "\xEF\xBB\xBF";

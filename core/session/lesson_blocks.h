@@ -10,6 +10,9 @@
 
 namespace alibi {
 
+// Without the blanks at either end.
+std::string_view trimmed(std::string_view text);
+
 // What stood in one fence of our own kinds.
 struct LessonBlock {
     std::string kind;  // "lesson", "view", "ask", "note"

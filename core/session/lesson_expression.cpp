@@ -7,6 +7,7 @@
 #include <utility>
 
 #include "core/session/lesson.h"
+#include "core/session/lesson_blocks.h"
 
 namespace alibi {
 
@@ -169,12 +170,6 @@ class Reader {
     std::size_t at_ = 0;
     int depth_ = 0;
 };
-
-std::string_view trimmed(std::string_view text) {
-    while (!text.empty() && text.front() == ' ') text.remove_prefix(1);
-    while (!text.empty() && text.back() == ' ') text.remove_suffix(1);
-    return text;
-}
 
 FigureFormat parse_format(std::string_view text) {
     using Format = FigureFormat::Kind;

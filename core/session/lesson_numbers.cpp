@@ -8,8 +8,6 @@ namespace alibi {
 
 namespace {
 
-using Kind = FigureFormat::Kind;
-
 constexpr std::string_view kMinus = "\u2212";
 constexpr std::string_view kHardSpace = "\u00A0";
 constexpr double kMostWhole = 1e15;
@@ -87,13 +85,13 @@ std::string bytes(double value) {
 
 std::string size_text(double value, FigureFormat format) {
     switch (format.kind) {
-        case Kind::natural:
-        case Kind::general: return general(value);
-        case Kind::fraction: return fraction(value);
-        case Kind::percent: return general(value * 100) + std::string(kHardSpace) + "%";
-        case Kind::bytes: return bytes(value);
-        case Kind::digits: return significant(value, std::max(1, format.count));
-        case Kind::decimals: return grouped(fixed(value, format.count));
+        case FigureFormat::Kind::natural:
+        case FigureFormat::Kind::general: return general(value);
+        case FigureFormat::Kind::fraction: return fraction(value);
+        case FigureFormat::Kind::percent: return general(value * 100) + std::string(kHardSpace) + "%";
+        case FigureFormat::Kind::bytes: return bytes(value);
+        case FigureFormat::Kind::digits: return significant(value, std::max(1, format.count));
+        case FigureFormat::Kind::decimals: return grouped(fixed(value, format.count));
     }
     return {};
 }

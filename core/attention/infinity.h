@@ -1,0 +1,10 @@
+// What a masked score is, negated.
+#pragma once
+
+#include <limits>
+
+namespace alibi {
+
+inline constexpr double kInfinity = std::numeric_limits<double>::infinity();
+
+}  // namespace alibi
