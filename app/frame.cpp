@@ -16,6 +16,7 @@
 namespace alibi::app {
 namespace {
 
+constexpr int kIdleMs = 300;         // without a change, before a view is made ahead
 constexpr int kHeaderButtons = 236;  // px at 96 dpi, Copy and Save picture with their margin
 
 std::vector<ui::RailItem> rail_items(const std::vector<ui::ViewInfo>& infos) {
@@ -44,6 +45,9 @@ Frame::Frame(Store& store, const ui::Theme& theme, ui::RasterService& rasters, Q
     reading_line_->set_state_width(rail_->width());
     lay_out();
     connect_parts();
+    idle_.setSingleShot(true);
+    idle_.setInterval(kIdleMs);
+    connect(&idle_, &QTimer::timeout, this, &Frame::make_ahead);
     if (theme_.id == ui::ThemeId::projector) header_->show_badges_alone();
     render();
 }
@@ -87,6 +91,7 @@ void Frame::connect_parts() {
 }
 
 void Frame::render() {
+    idle_.start();
     const Session& session = store_.session();
     const Scene& scene = store_.scene();
     show_view();
@@ -107,22 +112,36 @@ void Frame::render() {
     fill_reading_line(*reading_line_, session, scene, theme_);
 }
 
-// A view is made when it is first looked at.
+ui::View& Frame::made_view(const ui::ViewInfo& info) {
+    const auto found = views_.find(info.id);
+    if (found != views_.end()) return *found->second;
+    ui::View* const made = info.make({theme_, rasters_}, stack_);
+    stack_->addWidget(made);
+    connect(made, &ui::View::intent, &store_, &Store::dispatch);
+    // Of the views that can ask for a file.
+    if (made->metaObject()->indexOfSignal("open_file_wanted()") >= 0)
+        connect(made, SIGNAL(open_file_wanted()), this, SIGNAL(open_file_wanted()));
+    views_.emplace(info.id, made);
+    return *made;
+}
+
+// While nothing happens, a view that nobody has come to yet is made, so that coming to it need not wait for
+// that.
+void Frame::make_ahead() {
+    const auto missing = std::find_if(infos_.begin(), infos_.end(),
+                                      [this](const ui::ViewInfo& row) { return !views_.contains(row.id); });
+    if (missing == infos_.end()) return;
+    const ui::View& made = made_view(*missing);
+    for (QWidget* const part : made.findChildren<QWidget*>()) part->ensurePolished();
+    idle_.start();
+}
+
 void Frame::show_view() {
     const ViewId id = store_.session().view;
     const auto info =
         std::find_if(infos_.begin(), infos_.end(), [id](const ui::ViewInfo& row) { return row.id == id; });
     if (info == infos_.end()) return;
-    if (!views_.contains(id)) {
-        ui::View* made = info->make({theme_, rasters_}, stack_);
-        stack_->addWidget(made);
-        connect(made, &ui::View::intent, &store_, &Store::dispatch);
-        // Of the views that can ask for a file.
-        if (made->metaObject()->indexOfSignal("open_file_wanted()") >= 0)
-            connect(made, SIGNAL(open_file_wanted()), this, SIGNAL(open_file_wanted()));
-        views_.emplace(id, made);
-    }
-    ui::View* shown = views_.at(id);
+    ui::View* shown = &made_view(*info);
     if (headed_ != shown) {
         headed_ = shown;
         stack_->setCurrentWidget(shown);

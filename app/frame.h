@@ -5,6 +5,7 @@
 #pragma once
 
 #include <QPointer>
+#include <QTimer>
 #include <QWidget>
 #include <map>
 
@@ -62,6 +63,8 @@ class Frame : public QWidget {
   private:
     void lay_out();
     void connect_parts();
+    ui::View& made_view(const ui::ViewInfo& info);
+    void make_ahead();
     void show_view();
     void place_panel();
     void place_note();
@@ -81,6 +84,7 @@ class Frame : public QWidget {
     QStackedWidget* stack_;
     ui::ReadingLine* reading_line_;
     std::map<ViewId, ui::View*> views_;
+    QTimer idle_;
     bool panel_wanted_ = true;
     ui::View* headed_ = nullptr;  // the view the header is about
     bool listed_ = false;         // the lessons that can be opened are in the panel

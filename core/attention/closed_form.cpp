@@ -14,7 +14,6 @@
 namespace alibi {
 namespace {
 
-
 void require_finite(double slope) {
     if (!std::isfinite(slope)) throw std::invalid_argument("a slope must be a finite number");
 }

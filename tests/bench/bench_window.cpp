@@ -65,10 +65,15 @@ Action bias_max_at(int n) {
     return SetBiasMax{2 + 0.07 * n};
 }
 
+Action fresh_session() {
+    ReplaceSession fresh;
+    return fresh;
+}
+
 // Every drag starts from 16 heads, length 1,024.
 std::vector<Drag> drags() {
     const auto in = [](ViewId view, std::vector<Action> more = {}) {
-        std::vector<Action> all{ReplaceSession{Session{}}, SetHeads{16}, SetLength{1024}, SetView{view}};
+        std::vector<Action> all{fresh_session(), SetHeads{16}, SetLength{1024}, SetView{view}};
         all.insert(all.end(), more.begin(), more.end());
         return all;
     };
