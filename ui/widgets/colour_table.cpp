@@ -257,19 +257,21 @@ void hatch_as_lines(QPainter& painter, const QRectF& rect, const Theme& theme) {
 
 }  // namespace
 
+// Each is made when it is first asked for: that takes powers of its 256 colours.
 const ColourTable& colour_table(ColourMap map) {
-    static const ColourTable plum = from_steps(kPlumSteps), tide = from_steps(kTideSteps),
-                             viridis = from_steps(kViridisSteps), cividis = ramp(kCividis),
-                             magma = ramp(kMagma), grey = ramp(kGrey);
+    const auto once = [](auto make) -> const ColourTable& {
+        static const ColourTable table = make();  // one for each `make`
+        return table;
+    };
     switch (map) {
-        case ColourMap::plum: return plum;
-        case ColourMap::tide: return tide;
-        case ColourMap::cividis: return cividis;
-        case ColourMap::magma: return magma;
-        case ColourMap::grey: return grey;
+        case ColourMap::plum: return once([] { return from_steps(kPlumSteps); });
+        case ColourMap::tide: return once([] { return from_steps(kTideSteps); });
+        case ColourMap::cividis: return once([] { return ramp(kCividis); });
+        case ColourMap::magma: return once([] { return ramp(kMagma); });
+        case ColourMap::grey: return once([] { return ramp(kGrey); });
         case ColourMap::viridis: break;
     }
-    return viridis;
+    return once([] { return from_steps(kViridisSteps); });
 }
 
 void colour_raster(const Raster& raster, const ScaleRange& range, ColourMap map, const Theme& theme,

@@ -116,10 +116,21 @@ void TrainingButtons::render(const TrainingChoice& choice, const ExtrapolationSc
         render_idle(choice, scene);
     if (is_live) {
         done_->set_words(QStringLiteral("%1 / %2").arg(live.steps_done).arg(live.steps));
-        bar_->setRange(0, static_cast<int>(std::max<Index>(1, live.steps)));
-        bar_->setValue(static_cast<int>(live.steps_done));
+        show_steps(live);
     }
     if (!scene.problem.empty()) say(core_words(scene.problem), true);
+}
+
+// A progress bar paints at once, and with it all of the window that waits to be painted: this one is made to
+// wait too.
+void TrainingButtons::show_steps(const LiveRun& live) {
+    const int all = static_cast<int>(std::max<Index>(1, live.steps)),
+              done = static_cast<int>(live.steps_done);
+    if (bar_->maximum() == all && bar_->value() == done) return;
+    bar_->setUpdatesEnabled(false);
+    bar_->setRange(0, all);
+    bar_->setValue(done);
+    bar_->setUpdatesEnabled(true);
 }
 
 // It pauses what trains, and goes on with what rests.

@@ -45,6 +45,7 @@ class TrainingButtons : public QWidget {
     void render_live(const ExtrapolationScene& scene);
     void render_idle(const TrainingChoice& choice, const ExtrapolationScene& scene);
     void render_pause(const LiveRun& live);
+    void show_steps(const LiveRun& live);
     void render_step(const LiveRun& live);
     void say(const QString& help, bool trouble);
 
