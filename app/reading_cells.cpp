@@ -80,7 +80,8 @@ std::vector<ui::ReadingCell> run_cells(const ExtrapolationScene& scene, const ui
 void fill_with_run(ui::ReadingLine& line, const ExtrapolationScene& scene, const ui::Theme& theme) {
     const auto run = std::ranges::find(scene.runs, scene.run, &RunRow::id);
     const bool diverged = run != scene.runs.end() && run->state == RunState::diverged;
-    const bool training = !scene.live.run.empty() && scene.live.state == RunState::training;
+    // Any of them, shown or not.
+    const bool training = std::ranges::count(scene.runs, RunState::training, &RunRow::state) > 0;
     if (diverged)
         line.set_state(QStringLiteral("warn"), Words::tr("Diverged"), theme.error);
     else if (training)

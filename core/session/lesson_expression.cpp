@@ -13,8 +13,6 @@ namespace alibi {
 
 namespace {
 
-using Kind = Expression::Kind;
-
 constexpr int kMostDepth = 40;  // of brackets and signs inside each other
 
 bool is_letter(char c) {
@@ -30,7 +28,7 @@ bool takes_word(std::string_view label) {
     return std::find(kLabels.begin(), kLabels.end(), label) != kLabels.end();
 }
 
-Expression node(Kind kind, Expression left, Expression right) {
+Expression node(Expression::Kind kind, Expression left, Expression right) {
     Expression made;
     made.kind = kind;
     made.parts.push_back(std::move(left));
@@ -67,9 +65,9 @@ class Reader {
         Expression left = product();
         for (;;) {
             if (take('+'))
-                left = node(Kind::sum, std::move(left), product());
+                left = node(Expression::Kind::sum, std::move(left), product());
             else if (take('-'))
-                left = node(Kind::difference, std::move(left), product());
+                left = node(Expression::Kind::difference, std::move(left), product());
             else
                 return left;
         }
@@ -79,9 +77,9 @@ class Reader {
         Expression left = factor();
         for (;;) {
             if (take('*'))
-                left = node(Kind::product, std::move(left), factor());
+                left = node(Expression::Kind::product, std::move(left), factor());
             else if (take('/'))
-                left = node(Kind::quotient, std::move(left), factor());
+                left = node(Expression::Kind::quotient, std::move(left), factor());
             else
                 return left;
         }
@@ -92,11 +90,11 @@ class Reader {
         if (++depth_ > kMostDepth) fail();
         Expression read;
         if (take('-')) {
-            read.kind = Kind::negative;
+            read.kind = Expression::Kind::negative;
             read.parts.push_back(factor());
         } else {
             read = primary();
-            if (take('^')) read = node(Kind::power, std::move(read), factor());
+            if (take('^')) read = node(Expression::Kind::power, std::move(read), factor());
         }
         --depth_;
         return read;
@@ -131,10 +129,10 @@ class Reader {
 
     Expression name() {
         Expression read;
-        read.kind = Kind::word;
+        read.kind = Expression::Kind::word;
         read.word = word(false);
         if (!take('(')) return read;
-        read.kind = Kind::call;
+        read.kind = Expression::Kind::call;
         if (take(')')) return read;
         do argument(read);
         while (take(','));
@@ -156,7 +154,7 @@ class Reader {
         }
         if (takes_word(label) && is_letter(next())) {
             Expression value;
-            value.kind = Kind::word;
+            value.kind = Expression::Kind::word;
             value.word = word(true);
             call.parts.push_back(std::move(value));
         } else {
