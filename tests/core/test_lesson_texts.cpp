@@ -261,7 +261,7 @@ void TestLessonTexts::what_people_get_wrong_is_asked_data() {
     row("windows against sliding", kFaults, "\"Better with length\"");
     row("early-token curse", kClassHour, "ALiBi even falls. Why?");
     row("learned slopes", kTenMinutes, "Let the model learn them?");
-    row("longer text, longer reach", kClassHour, "Short sight stays short");
+    row("longer text, longer reach", kClassHour, "A longer text");
 }
 
 void TestLessonTexts::what_people_get_wrong_is_asked() {
