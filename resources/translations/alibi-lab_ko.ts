@@ -3619,6 +3619,10 @@
         <source>%1: no positions</source>
         <translation>%1: 위치 정보 없음</translation>
     </message>
+    <message>
+        <source>%1, query %2</source>
+        <translation>%1, 쿼리 %2</translation>
+    </message>
 </context>
 <context>
     <name>alibi::ui::MatrixStrip</name>

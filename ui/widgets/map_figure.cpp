@@ -26,6 +26,14 @@ void MapFigure::set_visible(bool visible) {
     line_->setVisible(visible);
 }
 
+QRect MapFigure::place_title_alone(const QRect& area) {
+    set_visible(false);
+    const int high = qRound(kTitle * theme_.type);
+    title_->setGeometry(area.left(), area.top(), area.width(), high);
+    title_->show();
+    return area.adjusted(0, high, 0, 0);
+}
+
 void MapFigure::set_title(const QString& title) {
     title_->setText(title);
 }

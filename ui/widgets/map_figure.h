@@ -22,6 +22,8 @@ class MapFigure {
     // left, below: px that the names of rows and columns need.
     void place(const QRect& area, int left, int below);
     void set_visible(bool visible);
+    // The title above something that stands in the map's place, which gets the rest of the area.
+    QRect place_title_alone(const QRect& area);
 
   private:
     void fit_cells();

@@ -151,7 +151,9 @@ void MapPanel::render_figure(const Session& session, const Scene& scene) {
     axes_->set_zoom(1, false);
     render_map(session, scene);
     render_plot(attention, scene.reading);
-    figure_->set_title(figure_title(session, scene));
+    const QString title = figure_title(session, scene);
+    figure_->set_title(shown_ == FigureId::row ? tr("%1, query %2").arg(title, grouped_text(cell.query))
+                                               : title);
     const auto place = [this](Index position) {
         const auto at = static_cast<std::size_t>(position);
         const QString token =
@@ -187,10 +189,10 @@ void MapPanel::place_alone() {
     axes_->setVisible(!row);
     bar_->setVisible(!row);
     figure_->set_visible(!row);
+    plot_->setGeometry(row ? figure_->place_title_alone(rect()) : rect());
     const int left = tokens_.empty() ? qRound(kAloneAxis * theme_.type) : token_room();
     const int below = tokens_.empty() || words_.features ? qRound(kAloneBelow * theme_.type) : token_room();
-    plot_->setGeometry(rect());
-    figure_->place(rect(), left, below);
+    if (!row) figure_->place(rect(), left, below);
 }
 
 void MapPanel::take(const Session& session, const Scene& scene) {
