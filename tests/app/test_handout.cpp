@@ -126,6 +126,9 @@ class TestHandout : public QObject {
         };
         QCOMPARE(title_of(0), QStringLiteral("Head 1, slope 0: no positions"));
         QCOMPARE(title_of(1), QStringLiteral("Head 2, slope 1/2"));
+        session.figure = FigureId::row;
+        session.selection.cell.query = 3;
+        QCOMPARE(title_of(1), QStringLiteral("Head 2, slope 1/2, query 3"));
     }
 
     void a_class_hour_is_a_few_sheets_data() {

@@ -37,6 +37,7 @@ class TestMainWindow : public QObject {
     void init();
     void cleanup();
     void rail_switches_views();
+    void other_views_are_made_while_nothing_happens();
     void keys_do_what_they_say_data();
     void keys_do_what_they_say();
     void look_and_language_keep_the_session();
@@ -119,6 +120,15 @@ void TestMainWindow::rail_switches_views() {
                      ->caption(window_->store().session(), window_->store().scene())
                      .isEmpty());
     }
+}
+
+void TestMainWindow::other_views_are_made_while_nothing_happens() {
+    const auto window = make_window();
+    const auto made = [&window] { return window->frame().findChildren<ui::View*>().size(); };
+    QCOMPARE(made(), 1);
+    const ui::View* const shown = window->frame().view();
+    QTRY_COMPARE(made(), static_cast<qsizetype>(ui::views().size()));
+    QCOMPARE(window->frame().view(), shown);
 }
 
 void TestMainWindow::keys_do_what_they_say_data() {
