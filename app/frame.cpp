@@ -1,5 +1,6 @@
 #include "app/frame.h"
 
+#include <QApplication>
 #include <QHBoxLayout>
 #include <QStackedWidget>
 #include <QVBoxLayout>
@@ -126,13 +127,14 @@ ui::View& Frame::made_view(const ui::ViewInfo& info) {
 }
 
 // While nothing happens, a view that nobody has come to yet is made, so that coming to it need not wait for
-// that.
+// that. A held button and an open menu are something.
 void Frame::make_ahead() {
+    if (QApplication::mouseButtons() != Qt::NoButton || QApplication::activePopupWidget())
+        return idle_.start();
     const auto missing = std::find_if(infos_.begin(), infos_.end(),
                                       [this](const ui::ViewInfo& row) { return !views_.contains(row.id); });
     if (missing == infos_.end()) return;
-    const ui::View& made = made_view(*missing);
-    for (QWidget* const part : made.findChildren<QWidget*>()) part->ensurePolished();
+    made_view(*missing).ensurePolished();
     idle_.start();
 }
 

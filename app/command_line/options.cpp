@@ -4,6 +4,7 @@
 #include <charconv>
 #include <cmath>
 #include <optional>
+#include <utility>
 
 #include "app/command_line/array_output.h"
 #include "core/files/map_file.h"

@@ -4,6 +4,7 @@
 #include <bit>
 #include <cmath>
 #include <stdexcept>
+#include <utility>
 
 #include "core/attention/infinity.h"
 #include "core/attention/key_blocks.h"

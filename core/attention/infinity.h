@@ -1,4 +1,4 @@
-// What a masked score is, negated.
+// Infinity; negated, what a masked score is.
 #pragma once
 
 #include <limits>

@@ -106,8 +106,8 @@ class TestHandout : public QObject {
         QCOMPARE(pages_of("```view\n{\"view\": \"slopes\", \"new_page\": true}\n```\n"), 2);
     }
 
-    // A slope of 0 is no bias at all: the title says what that means.
-    void a_slope_of_zero_is_no_positions() {
+    // Which head and row; and that a slope of 0, which is no bias at all, means no positions.
+    void a_title_says_what_is_shown() {
         Store store(Store::Mode::immediate);
         Session session;
         session.view = ViewId::attention;
@@ -128,6 +128,7 @@ class TestHandout : public QObject {
         QCOMPARE(title_of(1), QStringLiteral("Head 2, slope 1/2"));
         session.figure = FigureId::row;
         session.selection.cell.query = 3;
+        QCOMPARE(title_of(0), QStringLiteral("Head 1, slope 0, query 3: no positions"));
         QCOMPARE(title_of(1), QStringLiteral("Head 2, slope 1/2, query 3"));
     }
 

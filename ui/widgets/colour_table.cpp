@@ -257,7 +257,7 @@ void hatch_as_lines(QPainter& painter, const QRectF& rect, const Theme& theme) {
 
 }  // namespace
 
-// Each is made when it is first asked for: that takes powers of its 256 colours.
+// Each is made when it is first asked for: a ramp takes powers for each of its 256 colours.
 const ColourTable& colour_table(ColourMap map) {
     const auto once = [](auto make) -> const ColourTable& {
         static const ColourTable table = make();  // one for each `make`

@@ -129,12 +129,15 @@ void MapPanel::render(const Session& session, const Scene& scene) {
 // A slope of 0 tells content that was made here nothing of positions; opened content and models may know of
 // them in another way.
 QString MapPanel::figure_title(const Session& session, const Scene& scene) const {
-    if (scene.attention.weights_only) return tr("Head %1").arg(head_ + 1);
     const HeadSlope& slope = scene.reading.slope;
-    const QString title = tr("Head %1, slope %2").arg(head_ + 1).arg(slope_text(slope));
+    const bool has_slope = !scene.attention.weights_only;
+    QString title = has_slope ? tr("Head %1, slope %2").arg(head_ + 1).arg(slope_text(slope))
+                              : tr("Head %1").arg(head_ + 1);
+    if (shown_ == FigureId::row)
+        title = tr("%1, query %2").arg(title, grouped_text(scene.reading.cell.query));
     const bool made_here =
         session.content.kind != ContentKind::file && session.content.kind != ContentKind::run;
-    return made_here && slope.value == 0 ? tr("%1: no positions").arg(title) : title;
+    return has_slope && made_here && slope.value == 0 ? tr("%1: no positions").arg(title) : title;
 }
 
 // The map with the names of its columns, or the chosen row; the cell's numbers stand in the line below.
@@ -151,9 +154,7 @@ void MapPanel::render_figure(const Session& session, const Scene& scene) {
     axes_->set_zoom(1, false);
     render_map(session, scene);
     render_plot(attention, scene.reading);
-    const QString title = figure_title(session, scene);
-    figure_->set_title(shown_ == FigureId::row ? tr("%1, query %2").arg(title, grouped_text(cell.query))
-                                               : title);
+    figure_->set_title(figure_title(session, scene));
     const auto place = [this](Index position) {
         const auto at = static_cast<std::size_t>(position);
         const QString token =
