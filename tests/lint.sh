@@ -2,7 +2,7 @@
 # clang-tidy over the sources of folders. Each file is read by itself, so that what it includes is what it needs.
 #   bash tests/lint.sh [FOLDER...]                   bash tests/lint.sh core
 # Without a folder: all of core, ui and app. Qt's headers are read anew for each file of ui and app: on two cores these
-# take some 25 minutes, which is why .ci/run lints core alone.
+# take some 25 minutes, which is why .ci/run lints what has no Qt.
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/.."
 
