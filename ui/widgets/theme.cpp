@@ -131,7 +131,8 @@ QFont Theme::font(double size, int weight) const {
 QFont Theme::number_font(double size, int weight) const {
     static const QStringList families = {QStringLiteral("JetBrains Mono"), QStringLiteral("DejaVu Sans Mono"),
                                          QStringLiteral("Noto Sans Mono CJK KR")};
-    // Letters of one width need no shaping, which is much of what painting them costs; code keeps all its signs.
+    // Letters of one width need no shaping, which is much of what painting them costs; code keeps all its
+    // signs.
     QFont font = font_of(families, std::max(least_type, size * type), weight);
     font.setStyleStrategy(QFont::PreferNoShaping);
     return font;
