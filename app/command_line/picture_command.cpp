@@ -47,6 +47,12 @@ std::vector<Picture> every_view(Session session) {
     return pictures;
 }
 
+[[noreturn]] void refuse_folder(std::string folder, const std::string& found) {
+    folder += " holds ";
+    folder += found;
+    throw std::runtime_error(folder + ", so it is no folder of pictures: choose another");
+}
+
 // What else lies in a folder must not be mixed with pictures, nor replaced by one.
 void require_picture_folder(const std::string& folder, const std::vector<Picture>& pictures) {
     namespace fs = std::filesystem;
@@ -58,8 +64,7 @@ void require_picture_folder(const std::string& folder, const std::vector<Picture
     for (const fs::directory_entry& entry : fs::directory_iterator(place, error)) {
         const std::string name = entry.path().filename().string();
         if (std::none_of(pictures.begin(), pictures.end(), [&](const Picture& p) { return p.path == name; }))
-            throw std::runtime_error(folder + " holds " + name +
-                                     ", so it is no folder of pictures: choose another");
+            refuse_folder(folder, name);
     }
     if (error) throw FileError(FileProblem::cannot_write, folder, {}, error.message());
 }
