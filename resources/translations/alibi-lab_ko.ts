@@ -4025,6 +4025,11 @@ softmax makes all of it NaN.</source>
         <source>stopped</source>
         <translation>멈춤</translation>
     </message>
+    <message>
+        <source>reading</source>
+        <comment>a run whose losses are of an earlier step</comment>
+        <translation>읽는 중</translation>
+    </message>
 </context>
 <context>
     <name>alibi::ui::RunTable</name>

@@ -24,7 +24,8 @@ using namespace alibi::bench;
 
 namespace {
 
-constexpr int kSteps = 200, kStepMs = 16;
+constexpr int kSteps = 200, kStepMs = 16, kStepsAView = 5;
+constexpr int kRestMs = 2500;  // after which the views that are not shown are made
 
 struct Drag {
     const char* name;
@@ -80,6 +81,10 @@ std::vector<Drag> drags() {
     const SetContentKind random{ContentKind::random};
     const SetText text{typed_text()};
     return {
+        {"from view to view", in(ViewId::slopes),
+         [](int n) -> Action {
+             return SetView{ui::views()[static_cast<std::size_t>(n / kStepsAView) % 5].id};
+         }},
         {"attention, random: length", in(ViewId::attention, {random}), length_at},
         {"attention, random: bias max", in(ViewId::attention, {random}), bias_max_at},
         {"attention, random: one slope", in(ViewId::attention, {random}), slope_at},
@@ -144,6 +149,9 @@ int main(int argc, char** argv) {
     TimedApplication application(argc, argv);
     PlainWindow plain;
     MainWindow& window = plain.window();
+    QEventLoop rest;
+    QTimer::singleShot(kRestMs, &rest, &QEventLoop::quit);
+    rest.exec();
     std::printf("%-34s %29s %21s\n", "", "CPU ms a step", "longest event, ms");
     std::printf("%-34s %9s %9s %9s %10s %10s %7s  %s\n", "", "median", "99 %", "most", "CPU", "wall",
                 "paints", "who");

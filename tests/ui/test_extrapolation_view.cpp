@@ -140,6 +140,7 @@ class TestExtrapolationView : public QObject {
     void given_names_need_no_seed();
     void states_stand_in_place_of_losses_data();
     void states_stand_in_place_of_losses();
+    void losses_of_an_earlier_step_are_told_of();
     void rows_are_chosen_by_click_key_and_line();
     void the_eye_hides();
     void a_double_click_renames();
@@ -283,6 +284,19 @@ void TestExtrapolationView::states_stand_in_place_of_losses() {
     if (run.state == RunState::training) QCOMPARE(time, QStringLiteral("15 s left"));
     if (run.state == RunState::finished) QCOMPARE(time, QStringLiteral("10 s"));
     if (run.state == RunState::stopped) QCOMPARE(time, QStringLiteral("stopped"));
+}
+
+void TestExtrapolationView::losses_of_an_earlier_step_are_told_of() {
+    Bench bench(training_scene());
+    RunRow& run = bench.shown().runs[0];
+    QVERIFY(run.losses.front());
+    for (const bool measuring : {true, false}) {
+        run.state = RunState::stopped;
+        run.measuring = measuring;
+        bench.render();
+        const QString time = bench.cell(0, bench.model().time_column());
+        QCOMPARE(time, measuring ? QStringLiteral("reading") : QStringLiteral("stopped"));
+    }
 }
 
 void TestExtrapolationView::rows_are_chosen_by_click_key_and_line() {

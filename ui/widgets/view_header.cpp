@@ -7,6 +7,7 @@
 #include "ui/widgets/buttons.h"
 #include "ui/widgets/label.h"
 #include "ui/widgets/segmented.h"
+#include "ui/widgets/words_label.h"
 
 namespace alibi::ui {
 namespace {
@@ -20,7 +21,7 @@ ViewHeader::ViewHeader(const Theme& theme, QWidget* parent)
     : QWidget(parent),
       theme_(theme),
       title_(make_label(theme.font(19, QFont::DemiBold), theme.text, this)),
-      caption_(make_label(theme.font(12), theme.muted, this)),
+      caption_(new WordsLabel(theme.font(12), theme.muted, false, this)),
       copy_(make_button(theme, tr("Copy"), QStringLiteral("copy"), ButtonRole::plain, this)),
       save_(make_button(theme, tr("Save picture"), QStringLiteral("save"), ButtonRole::plain, this)) {
     auto* row = new QHBoxLayout(this);
@@ -52,7 +53,7 @@ void ViewHeader::set_title(const QString& title) {
 }
 
 void ViewHeader::set_caption(const QString& caption) {
-    caption_->setText(caption);
+    caption_->set_words(caption);
     caption_->setToolTip(caption);
 }
 

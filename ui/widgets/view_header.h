@@ -13,6 +13,8 @@ class QVBoxLayout;
 
 namespace alibi::ui {
 
+class WordsLabel;
+
 class ViewHeader : public QWidget {
     Q_OBJECT
   public:
@@ -36,7 +38,7 @@ class ViewHeader : public QWidget {
   private:
     Theme theme_;
     QLabel* title_;
-    QLabel* caption_;
+    WordsLabel* caption_;
     QVBoxLayout* words_;
     QHBoxLayout* title_row_;
     QHBoxLayout* actions_;

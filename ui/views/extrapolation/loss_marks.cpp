@@ -74,7 +74,7 @@ double LossMarks::end_of(const LossLine& line) const {
 std::vector<double> LossMarks::name_places() const {
     const QRect area = mParentPlot->axisRect()->rect();
     const double step = name_step(theme_);
-    const double top = area.top() + 2 * theme_.type, bottom = area.bottom() + 4.0;
+    const double top = area.top() + 2 * theme_.type, bottom = area.bottom() - 3 * theme_.type;
     const auto most = static_cast<std::size_t>(std::max(1.0, (bottom - top) / step + 1));
     std::vector<std::size_t> named;
     for (const bool first : {true, false})

@@ -102,6 +102,8 @@ QString RunModel::text(int row, int column) const {
     if (column > time_column()) return {};
     if (run.seconds_left && run.state == RunState::training)
         return tr("%1 left").arg(seconds_words(*run.seconds_left));
+    const bool older = run.measuring && run.state != RunState::training && state_text(run).isEmpty();
+    if (older) return tr("reading", "a run whose losses are of an earlier step");
     if (run.state == RunState::paused) return tr("paused");
     if (run.state == RunState::stopped) return tr("stopped");
     return run.seconds > 0 ? seconds_words(run.seconds) : QString();

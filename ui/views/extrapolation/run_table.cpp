@@ -160,8 +160,10 @@ void RunTable::resizeEvent(QResizeEvent* event) {
 // The names get what the figures leave.
 void RunTable::place_columns() {
     const int all = viewport()->width(), eye = theme_.px(kEye);
-    // "17 min left", and air before it.
-    const int time = qRound(96 * theme_.type), length = qRound(46 * theme_.type);
+    // "17 min left", and air before it; more where the names have room.
+    const bool tight = all < 480 * theme_.type;
+    const int time = qRound((tight ? 84 : 96) * theme_.type),
+              length = qRound((tight ? 36 : 46) * theme_.type);
     const int figures = model_.num_losses();
     const int loss =
         std::max(qRound(52 * theme_.type), qRound((all - eye - time - length) * 0.48 / std::max(figures, 1)));
