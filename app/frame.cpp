@@ -17,7 +17,7 @@
 namespace alibi::app {
 namespace {
 
-constexpr int kIdleMs = 300;         // without a change, before a view is made ahead
+constexpr int kIdleMs = 300;         // between one view and the next that is made ahead
 constexpr int kHeaderButtons = 236;  // px at 96 dpi, Copy and Save picture with their margin
 
 std::vector<ui::RailItem> rail_items(const std::vector<ui::ViewInfo>& infos) {
@@ -92,7 +92,7 @@ void Frame::connect_parts() {
 }
 
 void Frame::render() {
-    idle_.start();
+    if (!idle_.isActive()) idle_.start();
     const Session& session = store_.session();
     const Scene& scene = store_.scene();
     show_view();
@@ -126,8 +126,8 @@ ui::View& Frame::made_view(const ui::ViewInfo& info) {
     return *made;
 }
 
-// While nothing happens, a view that nobody has come to yet is made, so that coming to it need not wait for
-// that. A held button and an open menu are something.
+// A view that nobody has come to yet is made while nobody holds a button or reads a menu, so that coming to
+// it need not wait for that.
 void Frame::make_ahead() {
     if (QApplication::mouseButtons() != Qt::NoButton || QApplication::activePopupWidget())
         return idle_.start();

@@ -11,7 +11,7 @@ namespace alibi::ui {
 
 namespace {
 
-constexpr double kTileBudgetMs = 0.4;
+constexpr double kTileBudgetMs = 0.2;
 constexpr int kGap = 10;         // between tiles
 constexpr int kCaption = 34;     // from a tile's map to the next one below
 constexpr double kMostGap = 14;  // up to which tiles are spread over the width

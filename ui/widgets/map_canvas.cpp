@@ -10,7 +10,7 @@ namespace alibi::ui {
 
 namespace {
 
-constexpr double kBudgetMs = 4;  // of a raster made while the window waits
+constexpr double kBudgetMs = 2;  // of a raster made while the window waits
 
 }  // namespace
 

@@ -297,8 +297,9 @@ double MapPanel::data_under(const AttentionScene& scene, const QRectF& card) con
     const QRectF map = axes_->map_rect().translated(axes_->pos());
     int seen = 0;
     for (int n = 0; n < kSide * kSide; ++n) {
-        const double x = (card.left() + card.width() * (n % kSide + 0.5) / kSide - map.left()) / map.width();
-        const double y = (card.top() + card.height() * (n / kSide + 0.5) / kSide - map.top()) / map.height();
+        const int across = n % kSide, down = n / kSide;
+        const double x = (card.left() + card.width() * (across + 0.5) / kSide - map.left()) / map.width();
+        const double y = (card.top() + card.height() * (down + 0.5) / kSide - map.top()) / map.height();
         const Index row = scene.shown.row + Index(y * static_cast<double>(scene.shown.rows));
         const Index col = scene.shown.col + Index(x * static_cast<double>(scene.shown.cols));
         if (!is_hidden(scene, row, col)) ++seen;
