@@ -161,7 +161,7 @@ Cell MatrixStrip::cell_of(const At& where) const {
 QColor MatrixStrip::ground_of(const EquationMatrix& matrix, double value) const {
     if (std::isnan(value)) return theme_.error_bg;
     const float place = scale_position(matrix.range, value);
-    const QColor full(colour_table(matrix.map)[static_cast<std::size_t>(place * 255 + 0.5F)]);
+    const QColor full(colour_table(matrix.map)[static_cast<std::size_t>(std::lround(place * 255))]);
     return mixed(full, theme_.surface, theme_.id == ThemeId::dark ? 0.8 : 0.45);
 }
 

@@ -102,7 +102,7 @@ void CurvePlot::fill_graphs() {
         graphs_[n]->setData(x, y, true);
         const QColor colour = n == 0 ? method_look(theme_, curve.position).colour : theme_.control_line;
         graphs_[n]->setPen(QPen(colour, (n == 0 ? 1.6 : 1) * std::max(1.0, theme_.line_width), Qt::SolidLine,
-                                Qt::FlatCap, Qt::RoundJoin));
+                                Qt::RoundCap, Qt::RoundJoin));
         // Setting the layer it has would ask for all to be drawn.
         QCPLayer* const under = layer(n == 0 ? QStringLiteral("main") : QStringLiteral("grid"));
         if (graphs_[n]->layer() != under) graphs_[n]->setLayer(under);
