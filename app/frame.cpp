@@ -17,7 +17,7 @@
 namespace alibi::app {
 namespace {
 
-constexpr int kIdleMs = 300;         // between one view and the next that is made ahead
+constexpr int kAheadMs = 300;        // between one view and the next that is made ahead
 constexpr int kHeaderButtons = 236;  // px at 96 dpi, Copy and Save picture with their margin
 
 std::vector<ui::RailItem> rail_items(const std::vector<ui::ViewInfo>& infos) {
@@ -46,9 +46,9 @@ Frame::Frame(Store& store, const ui::Theme& theme, ui::RasterService& rasters, Q
     reading_line_->set_state_width(rail_->width());
     lay_out();
     connect_parts();
-    idle_.setSingleShot(true);
-    idle_.setInterval(kIdleMs);
-    connect(&idle_, &QTimer::timeout, this, &Frame::make_ahead);
+    ahead_.setInterval(kAheadMs);
+    connect(&ahead_, &QTimer::timeout, this, &Frame::make_ahead);
+    ahead_.start();
     if (theme_.id == ui::ThemeId::projector) header_->show_badges_alone();
     render();
 }
@@ -92,7 +92,6 @@ void Frame::connect_parts() {
 }
 
 void Frame::render() {
-    if (!idle_.isActive()) idle_.start();
     const Session& session = store_.session();
     const Scene& scene = store_.scene();
     show_view();
@@ -129,13 +128,13 @@ ui::View& Frame::made_view(const ui::ViewInfo& info) {
 // A view that nobody has come to yet is made while nobody holds a button or reads a menu, so that coming to
 // it need not wait for that.
 void Frame::make_ahead() {
-    if (QApplication::mouseButtons() != Qt::NoButton || QApplication::activePopupWidget())
-        return idle_.start();
+    if (QApplication::mouseButtons() != Qt::NoButton || QApplication::activePopupWidget()) return;
     const auto missing = std::find_if(infos_.begin(), infos_.end(),
                                       [this](const ui::ViewInfo& row) { return !views_.contains(row.id); });
-    if (missing == infos_.end()) return;
-    made_view(*missing).ensurePolished();
-    idle_.start();
+    if (missing == infos_.end())
+        ahead_.stop();
+    else
+        made_view(*missing).ensurePolished();
 }
 
 void Frame::show_view() {

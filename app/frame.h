@@ -84,7 +84,7 @@ class Frame : public QWidget {
     QStackedWidget* stack_;
     ui::ReadingLine* reading_line_;
     std::map<ViewId, ui::View*> views_;
-    QTimer idle_;
+    QTimer ahead_;  // runs until every view is made
     bool panel_wanted_ = true;
     ui::View* headed_ = nullptr;  // the view the header is about
     bool listed_ = false;         // the lessons that can be opened are in the panel
