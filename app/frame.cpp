@@ -49,6 +49,8 @@ Frame::Frame(Store& store, const ui::Theme& theme, ui::RasterService& rasters, Q
     ahead_.setInterval(kAheadMs);
     connect(&ahead_, &QTimer::timeout, this, &Frame::make_ahead);
     ahead_.start();
+    sides_.setSingleShot(true);
+    connect(&sides_, &QTimer::timeout, this, [this] { set_sides_painted(true); });
     if (theme_.id == ui::ThemeId::projector) header_->show_badges_alone();
     render();
 }
@@ -144,12 +146,21 @@ void Frame::show_view() {
     if (info == infos_.end()) return;
     ui::View* shown = &made_view(*info);
     if (headed_ != shown) {
+        if (headed_ && isVisible()) set_sides_painted(false);
         headed_ = shown;
         stack_->setCurrentWidget(shown);
         header_->set_title(info->title);
         header_->set_extras(shown->header_extras());
     }
     rail_->set_index(static_cast<int>(reading() ? infos_.end() - infos_.begin() : info - infos_.begin()));
+}
+
+// With another view almost every pixel changes. The panels keep theirs until that view is painted and are
+// painted by an event of their own, so that no event holds the window long.
+void Frame::set_sides_painted(bool painted) {
+    for (QWidget* side : {static_cast<QWidget*>(panel_), static_cast<QWidget*>(lesson_panel_)})
+        side->setUpdatesEnabled(painted);
+    if (!painted) sides_.start(0);
 }
 
 // Choosing a view brings its controls; Lesson brings the text back, or the list of lessons.

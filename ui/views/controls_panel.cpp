@@ -84,6 +84,8 @@ void ControlsPanel::lock(const std::vector<std::string>& keys) {
 }
 
 void ControlsPanel::open_sections(const Session& session) {
+    QLayout& rows = *area_->widget()->layout();
+    rows.setEnabled(false);  // each section that comes would lay out the whole column
     for (std::size_t place = 0; place < sections_.size(); ++place) {
         PanelSection* section = sections_[place];
         const auto chosen = openings_.find({view_, place});
@@ -91,6 +93,8 @@ void ControlsPanel::open_sections(const Session& session) {
         if (section->is_open() != open) section->set_open(open);
         section->setVisible(section->shown_in(view_));
     }
+    rows.setEnabled(true);
+    rows.activate();
 }
 
 void ControlsPanel::paintEvent(QPaintEvent*) {
