@@ -82,7 +82,8 @@ std::shared_ptr<const AttentionField> zero_field(const Session& session, const s
         FieldSettings{slopes, session.bias_form, session.mask, session.precision});
 }
 
-RowProfile derive_row(const AttentionField& field, Stage stage, const Cell& cell, Interval keys) {
+RowProfile derive_row(const AttentionField& field, Stage stage, const Cell& cell, Interval keys,
+                      bool show_masked) {
     RowProfile row;
     row.head = cell.head;
     row.query = cell.query;
@@ -106,9 +107,9 @@ RowProfile derive_row(const AttentionField& field, Stage stage, const Cell& cell
         const bool seen = bias.sees(row.at[n]);
         const double b = round_to(field.settings().precision, bias(row.at[n]));
         const float v = affordable ? values(0, static_cast<Index>(n)) : kMasked;
-        row.bias.push_back(seen ? b : std::nan(""));
+        row.bias.push_back(seen || !show_masked ? b : std::nan(""));
         row.values.push_back(v == kMasked ? std::nan("") : static_cast<double>(v));
-        if (seen) row.bias_low = std::min(row.bias_low, b);
+        if (seen || !show_masked) row.bias_low = std::min(row.bias_low, b);
         finite = finite || std::isfinite(v);
         broken = broken || std::isnan(v);
         if (v == kMasked || std::isnan(v)) continue;
@@ -200,6 +201,7 @@ Scene derive(const Session& session, const Results& results, const Scene* previo
     scene.extrapolation =
         derive_extrapolation(session, results, previous ? &previous->extrapolation : nullptr);
     scene.lesson = derive_lesson(session, results, previous ? &previous->lesson : nullptr);
+    scene.extrapolation.figure_only = scene.lesson.reading && scene.lesson.figure_only;
     scene.reading = derive_reading(session, scene);
     return scene;
 }

@@ -135,8 +135,8 @@ BiasScene derive_bias(const Session& session, const std::vector<double>& slopes,
             form_tile(session, slopes[static_cast<std::size_t>(cell.head)], form, cell.query));
     }
     const auto field = zero_field(session, slopes);
-    scene.row =
-        derive_row(*field, Stage::weights, cell, {scene.shown.col, scene.shown.col + scene.shown.cols});
+    const Interval keys{scene.shown.col, scene.shown.col + scene.shown.cols};
+    scene.row = derive_row(*field, Stage::weights, cell, keys, session.show_masked);
     return scene;
 }
 

@@ -1,6 +1,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "core/session/class_code.h"
 #include "core/session/lesson.h"
 #include "core/session/scene_parts.h"
 
@@ -88,6 +89,7 @@ LessonScene derive_lesson(const Session& session, const Results&, const LessonSc
     const Lesson& lesson = *choice.lesson;
     scene.step = choice.step;
     scene.num_steps = static_cast<Index>(lesson.steps.size());
+    scene.code = class_code(session);
     scene.summary = scene.step >= scene.num_steps;
     derive_score(lesson, choice, scene);
     if (scene.summary) return scene;
@@ -100,6 +102,7 @@ LessonScene derive_lesson(const Session& session, const Results&, const LessonSc
     scene.trained =
         std::find(choice.trained.begin(), choice.trained.end(), choice.step) != choice.trained.end();
     scene.pictured = step.pictured;
+    scene.figure_only = step.figure_only;
     scene.changed = is_changed(session, step.session);
     if (scene.step + 1 < scene.num_steps)
         scene.next_heading = lesson.steps[static_cast<std::size_t>(scene.step + 1)].heading;

@@ -196,6 +196,7 @@ struct GenerationScene {
 };
 
 struct ExtrapolationScene {
+    bool figure_only = false;  // the session's figure alone is shown: all else would say too much
     bool listed = false;  // the kept runs are known; until then the table is empty
     std::string run;      // the chosen one; empty where there is none
     TrainingScene training;

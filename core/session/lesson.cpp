@@ -64,6 +64,7 @@ class LessonReader {
             if (step != nullptr) {
                 step->train = overlay.train;
                 step->new_page = overlay.new_page;
+                step->figure_only = overlay.figure_only;
             }
             // Through the update that clamps what comes from outside.
             return update(Session{}, ReplaceSession{overlay.session});

@@ -18,7 +18,7 @@ struct SetLessonStep { Index step; };                          // one past the l
 struct RestoreLessonStep {};                                   // what the person changed is taken back
 struct SetReading { bool on; };                                // the text in place of the controls
 struct GuessOption { Index option; };
-struct GuessNumber { double number; };
+struct GuessNumber { std::string words; };                     // typed_number.h
 struct GuessCurve { std::vector<double> y; };                  // one for each x of the question
 struct RevealAnswer {};                                        // of this step; the chosen cell is the guess of a cell
 struct LockSettings { std::vector<std::string> keys; };        // of a session file; none: all free

@@ -37,6 +37,8 @@ struct LessonScene {
     bool train = false;     // the step offers a training
     bool trained = false;   // which was begun
     bool pictured = false;  // the step has a picture of its own
+    bool figure_only = false;  // the view shows the step's figure and nothing that would give answers away
+    std::string code;          // class_code() of the session
     std::string heading;
     std::string text;  // Markdown
     std::string notes;

@@ -91,7 +91,7 @@ struct RowProfile {
     double slope = 0;
     Interval keys;               // shown
     std::vector<Index> at;       // keys of the points
-    std::vector<double> bias;    // NaN where masked
+    std::vector<double> bias;    // NaN where masked, unless masked cells keep their value
     std::vector<double> values;  // the stage's (bias view: weights), NaN where masked
     Interval masked_after;       // shown keys beyond the last visible one
     double bias_low = 0, value_high = 0, value_low = 0;

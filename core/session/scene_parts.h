@@ -38,8 +38,10 @@ ExtrapolationScene derive_extrapolation(const Session& session, const Results& r
 LessonScene derive_lesson(const Session& session, const Results& results, const LessonScene* previous);
 Reading derive_reading(const Session& session, const Scene& scene);
 
-// The row of one query over the shown keys, at most a few hundred points.
-RowProfile derive_row(const AttentionField& field, Stage stage, const Cell& cell, Interval keys);
+// The row of one query over the shown keys, at most a few hundred points. show_masked: what is masked has no
+// bias there; else it keeps its value, as on the map.
+RowProfile derive_row(const AttentionField& field, Stage stage, const Cell& cell, Interval keys,
+                      bool show_masked = true);
 
 struct ValueRange {
     double low = 0;

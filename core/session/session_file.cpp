@@ -255,8 +255,9 @@ void read_lesson_fields(LessonOverlay& overlay, const Document& document) {
             from_json(value, *at, Flag{}, document, key);
     };
     flag(overlay.train, "train");
+    flag(overlay.figure_only, "figure_only");
     flag(overlay.new_page, "new_page");
-    read_fields(overlay.session, document, {"train", "new_page"});
+    read_fields(overlay.session, document, {"train", "figure_only", "new_page"});
 }
 
 }  // namespace
@@ -265,7 +266,7 @@ LessonOverlay overlay_lesson_json(const Session& base, std::string_view json, co
                                   int first_line) {
     Document document = parse(json, path, first_line);
     check_format(document, false);
-    LessonOverlay overlay{base, false, false, {}};
+    LessonOverlay overlay{base, false, false, false, {}};
     // Without what was wrong the rest is read again, so that every fault is told.
     for (;;) {
         try {

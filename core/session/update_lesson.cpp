@@ -5,6 +5,7 @@
 #include "core/session/lesson.h"
 #include "core/session/lesson_actions.h"
 #include "core/session/session_file.h"
+#include "core/session/typed_number.h"
 
 namespace alibi {
 
@@ -112,7 +113,7 @@ void apply(Session& s, const GuessOption& a) {
 
 void apply(Session& s, const GuessNumber& a) {
     if (LessonGuess* guess = open_guess(s, QuestionKind::number))
-        guess->number = std::isfinite(a.number) ? std::optional(a.number) : std::nullopt;
+        guess->number = typed_number(a.words);
 }
 
 void apply(Session& s, const GuessCurve& a) {
@@ -124,6 +125,25 @@ void apply(Session& s, const GuessCurve& a) {
     if (!guess->curve.empty()) guess->curve.resize(curve.x.size(), std::nan(""));
 }
 
+// The chosen cell becomes one that is right, where the answer is about a cell and names enough of it.
+void show_answer_cell(Session& s) {
+    const std::optional<Question>& question =
+        s.lesson.lesson->steps[static_cast<std::size_t>(s.lesson.step)].question;
+    if (!question || question->kind != QuestionKind::cell) return;
+    const CellPattern& answer = question->cell;
+    Cell& cell = s.selection.cell;
+    if (answer.matches(cell)) return;
+    cell.head = answer.head.value_or(cell.head);
+    if (answer.query) cell.query = *answer.query;
+    if (answer.key) cell.key = *answer.key;
+    if (answer.distance) {
+        if (answer.key && !answer.query)
+            cell.query = cell.key + *answer.distance;
+        else
+            cell.key = cell.query - *answer.distance;
+    }
+}
+
 void apply(Session& s, const RevealAnswer&) {
     if (!in_step(s.lesson)) return;
     LessonGuess& guess = s.lesson.guesses[static_cast<std::size_t>(s.lesson.step)];
@@ -133,6 +153,7 @@ void apply(Session& s, const RevealAnswer&) {
         cell->cell_key = s.selection.cell.key;
     }
     guess.revealed = true;
+    show_answer_cell(s);
 }
 
 void apply(Session& s, const LockSettings& a) {

@@ -47,7 +47,7 @@ minutes: 10
 Head 2 has slope {{slope(2)}}, now {{now slope(2)}}. $bias-distance:slope$
 
 ```view
-{"view": "bias", "head": 2, "length": 64, "train": true, "new_page": true}
+{"view": "bias", "head": 2, "length": 64, "train": true, "figure_only": true, "new_page": true}
 ```
 ```ask
 choice: How far?
@@ -111,8 +111,8 @@ class TestLesson : public QObject {
         QCOMPARE(first.heading, std::string("One slope"));
         QCOMPARE(first.notes, std::string("Wait for guesses."));
         QCOMPARE(first.minutes, 2.5);
-        QVERIFY(first.train && first.new_page);
-        QVERIFY(!lesson.steps[1].train && !lesson.steps[1].new_page);
+        QVERIFY(first.train && first.figure_only && first.new_page);
+        QVERIFY(!lesson.steps[1].train && !lesson.steps[1].figure_only && !lesson.steps[1].new_page);
         QCOMPARE(text_of(lesson, 0), std::string("Head 2 has slope 1/4, now 1/4. $bias-distance:slope$"));
         QVERIFY(text_of(lesson, 1).find("## not a heading") != std::string::npos);
     }

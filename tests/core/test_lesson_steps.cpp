@@ -2,6 +2,7 @@
 
 #include "core/session/action.h"
 #include "core/session/scene.h"
+#include "core/session/typed_number.h"
 #include "lesson_fixture.h"
 
 using namespace alibi;
@@ -103,7 +104,7 @@ class TestLessonSteps : public QObject {
 
     void a_number_is_right_within_its_tolerance() {
         for (const auto& [guess, verdict] :
-             {std::pair{11.0, Verdict::right}, {9.0, Verdict::right}, {11.5, Verdict::wrong}}) {
+             {std::pair{"11", Verdict::right}, {"9.0", Verdict::right}, {"23/2", Verdict::wrong}}) {
             Person person;
             person.does(OpenLesson{small_lesson()}).does(SetLessonStep{1}).does(GuessNumber{guess});
             person.does(RevealAnswer{});
@@ -119,6 +120,54 @@ class TestLessonSteps : public QObject {
         QCOMPARE(person.scene().question.guess.cell_query, std::optional<Index>(5));
         person.does(RevealAnswer{}).also(ChooseCell{{1, 6, 3}});
         QCOMPARE(person.verdict(), Verdict::right);
+    }
+
+    void the_answer_of_a_cell_becomes_the_chosen_cell_data() {
+        QTest::addColumn<QString>("answer");
+        QTest::addColumn<Cell>("cell");  // of head 1, query 6, key 2
+        QTest::newRow("one cell") << "query 5, key 3" << Cell{0, 5, 3};
+        QTest::newRow("of a head") << "head 2, query 5, key 3" << Cell{1, 5, 3};
+        QTest::newRow("a diagonal") << "distance 1" << Cell{0, 6, 5};
+        QTest::newRow("of a key") << "key 3, distance 4" << Cell{0, 7, 3};
+        QTest::newRow("a guess that is right") << "query 6" << Cell{0, 6, 2};
+    }
+    void the_answer_of_a_cell_becomes_the_chosen_cell() {
+        QFETCH(QString, answer);
+        QFETCH(Cell, cell);
+        Person person;
+        person.does(OpenLesson{small_lesson("# T\n## S\n```view\n{\"length\": 8}\n```\n```ask\ncell: Where?\nanswer: " +
+                                            answer.toStdString() + "\n```\n")});
+        person.also(ChooseCell{{0, 6, 2}}).does(RevealAnswer{});
+        QCOMPARE(person.session.selection.cell, cell);
+        QCOMPARE(person.scene().question.guess.cell_query, std::optional<Index>(6));
+    }
+
+    void numbers_are_read_as_they_are_typed_data() {
+        QTest::addColumn<QString>("words");
+        QTest::addColumn<double>("number");  // NaN: none
+        const double none = std::nan("");
+        QTest::newRow("decimal") << " 0.125 " << 0.125;
+        QTest::newRow("fraction") << "1/8" << 0.125;
+        QTest::newRow("power") << "2^-3" << 0.125;
+        QTest::newRow("long minus") << QStringLiteral("\u22120.5") << -0.5;
+        QTest::newRow("thousands") << "1,024" << 1024.0;
+        QTest::newRow("millions") << "12,345,678.5" << 12345678.5;
+        QTest::newRow("decimal comma") << "0,125" << 0.125;
+        QTest::newRow("short decimal comma") << "3,5" << 3.5;
+        QTest::newRow("commas anywhere") << "1,2,3" << none;
+        QTest::newRow("words") << "abc" << none;
+        QTest::newRow("a figure would be the answer") << "slope(3)" << none;
+        QTest::newRow("nothing") << "" << none;
+        QTest::newRow("half a fraction") << "1/" << none;
+        QTest::newRow("by nothing") << "1/0" << none;
+        QTest::newRow("very long") << QString(5000, u'(') << none;
+    }
+    void numbers_are_read_as_they_are_typed() {
+        QFETCH(QString, words);
+        QFETCH(double, number);
+        const std::optional<double> read = typed_number(words.toStdString());
+        QCOMPARE(read.has_value(), !std::isnan(number));
+        if (read) QCOMPARE(*read, number);
     }
 
     void a_curve_is_right_within_its_tolerance() {
@@ -138,7 +187,7 @@ class TestLessonSteps : public QObject {
             .does(GuessOption{1})
             .does(RevealAnswer{})
             .does(SetLessonStep{1});
-        person.does(GuessNumber{10}).also(SetHeads{5});
+        person.does(GuessNumber{"10"}).also(SetHeads{5});
         std::string edited = kSmallLesson;
         edited.replace(edited.find("How many?"), 9, "How much?");
         person.does(OpenLesson{small_lesson(edited)});

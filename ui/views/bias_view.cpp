@@ -183,11 +183,12 @@ void BiasView::render_figure(const Session& session, const Scene& scene) {
     figure_->set_title(tr("Head %1, slope %2").arg(reading.cell.head + 1).arg(slope_text(reading.slope)));
     std::vector<ReadingCell> cells = {{tr("query"), grouped_text(reading.cell.query), theme_.q},
                                       {tr("key"), grouped_text(reading.cell.key), theme_.k}};
-    if (reading.masked)
-        cells.push_back({tr("bias"), tr("masked"), theme_.mask});
-    else
-        cells.push_back({tr("bias"), score_text(reading.bias), theme_.bias});
-    if (reading.weight) cells.push_back({tr("weight"), weight_text(*reading.weight), theme_.weights});
+    const bool hidden = reading.masked && session.show_masked;
+    cells.push_back(hidden ? ReadingCell{tr("bias"), tr("masked"), theme_.mask}
+                           : ReadingCell{tr("bias"), score_text(reading.bias), theme_.bias});
+    if (reading.masked && !hidden)
+        cells.push_back({tr("weight"), tr("masked"), theme_.mask});
+    else if (reading.weight) cells.push_back({tr("weight"), weight_text(*reading.weight), theme_.weights});
     figure_->set_cells(cells);
 }
 

@@ -83,6 +83,8 @@ void ExtrapolationView::render(const Session& session, const Scene& scene) {
     const ExtrapolationScene& shown = scene.extrapolation;
     ids_.clear();
     for (const RunRow& run : shown.runs) ids_.push_back(run.id);
+    const bool other_parts = shown.figure_only != figure_only_;
+    if (other_parts) set_figure_only(shown.figure_only);
     runs_->render(shown);
     render_curve(shown);
     render_page(session, shown);
@@ -90,7 +92,7 @@ void ExtrapolationView::render(const Session& session, const Scene& scene) {
     evaluation_->set_index(shown.shown == EvaluationKind::sliding ? 1 : 0);
     const bool training = shown.live.state == RunState::training && !shown.live.run.empty();
     const FigureId figure = shown_figure(session);
-    if (figure != figure_ || training != training_ || session.extrapolation.page != page_) {
+    if (other_parts || figure != figure_ || training != training_ || session.extrapolation.page != page_) {
         training_ = training;
         figure_ = figure;
         page_ = session.extrapolation.page;
@@ -129,7 +131,7 @@ void ExtrapolationView::render_page(const Session& session, const ExtrapolationS
     const ExtrapolationPage page = session.extrapolation.page;
     pages_->set_index(static_cast<int>(page));
     const bool texts = page == ExtrapolationPage::texts;
-    if (!theme_.alone) {
+    if (!alone()) {
         left_->setVisible(!texts);
         right_->setVisible(!texts);
         for (TextCard* const card : texts_) card->setVisible(texts);
@@ -147,7 +149,15 @@ void ExtrapolationView::render_page(const Session& session, const ExtrapolationS
     else
         render_ours(scene);
     pages_->raise();
-    if (theme_.alone) place_alone();
+    if (alone()) place_alone();
+}
+
+// The figure alone, or everything again.
+void ExtrapolationView::set_figure_only(bool figure_only) {
+    figure_only_ = figure_only;
+    if (theme_.alone) return;
+    for (QWidget* const part : std::initializer_list<QWidget*>{runs_, pages_, evaluation_, note_, curve_card_})
+        part->setVisible(!figure_only);
 }
 
 void ExtrapolationView::render_ours(const ExtrapolationScene& scene) {
@@ -186,7 +196,7 @@ void ExtrapolationView::resizeEvent(QResizeEvent*) {
 
 // Wider and higher windows grow the charts; the note keeps its height.
 void ExtrapolationView::place() {
-    if (theme_.alone) return place_alone();
+    if (alone()) return place_alone();
     if (theme_.id == ThemeId::projector) return place_projected();
     const int margin = theme_.px(kMargin), gap = theme_.px(kGap), wide = width() - 2 * margin;
     const int note = qRound(kNote * theme_.type), high = height() - theme_.px(kBottom) - note - 2 * gap;
@@ -216,15 +226,17 @@ void ExtrapolationView::place_alone() {
          std::initializer_list<QWidget*>{runs_, pages_, evaluation_, note_, curve_card_, left_, right_})
         other->hide();
     const bool texts = figure_ == FigureId::texts;
+    const int margin = theme_.alone ? 0 : theme_.px(kMargin);
+    const QRect place = rect().adjusted(margin, 0, -margin, theme_.alone ? 0 : -theme_.px(kBottom));
     for (TextCard* const card : texts_) card->setVisible(texts);
-    const int half = (height() - theme_.px(kGap)) / 2;
-    texts_[0]->setGeometry(0, 0, width(), half);
-    texts_[1]->setGeometry(0, height() - half, width(), half);
+    const int half = (place.height() - theme_.px(kGap)) / 2;
+    texts_[0]->setGeometry(place.x(), place.y(), place.width(), half);
+    texts_[1]->setGeometry(place.x(), place.bottom() + 1 - half, place.width(), half);
     if (texts) return;
     ChartCard* const card = figure_ == FigureId::curve      ? curve_card_
                             : figure_ == FigureId::position ? left_
                                                             : right_;
-    card->setGeometry(rect());
+    card->setGeometry(place);
     card->show();
 }
 

@@ -48,6 +48,8 @@ class ExtrapolationView : public View {
     void render_paper(const ExtrapolationScene& scene);
     void render_texts(const ExtrapolationScene& scene);
     void choose_run(int row);
+    void set_figure_only(bool figure_only);
+    bool alone() const { return theme_.alone || figure_only_; }
     void place();
     void place_projected();
     void place_alone();
@@ -62,6 +64,7 @@ class ExtrapolationView : public View {
     SegmentedControl *pages_, *evaluation_;
     ExtrapolationPage page_ = ExtrapolationPage::ours;
     FigureId figure_ = FigureId::length;
+    bool figure_only_ = false;
     bool training_ = false;  // of what a projector shows
     std::vector<std::string> ids_;
 };

@@ -22,7 +22,7 @@ CurveAxes::CurveAxes(const Theme& theme, const QuestionCurve& curve, QWidget* pa
     : QWidget(parent), theme_(theme), curve_(curve), drawn_(curve.x.size(), std::nan("")) {
     setFocusPolicy(Qt::StrongFocus);
     setCursor(Qt::CrossCursor);
-    QSizePolicy policy(QSizePolicy::Expanding, QSizePolicy::Fixed);
+    QSizePolicy policy(QSizePolicy::Expanding, QSizePolicy::Minimum);
     policy.setHeightForWidth(true);
     setSizePolicy(policy);
     setAccessibleName(tr("Axes to draw the curve you expect"));
@@ -42,7 +42,7 @@ int CurveAxes::heightForWidth(int width) const {
 }
 
 QSize CurveAxes::sizeHint() const {
-    return {theme_.px(280), heightForWidth(width())};
+    return {theme_.px(280), heightForWidth(theme_.px(280))};
 }
 
 QRectF CurveAxes::plot() const {

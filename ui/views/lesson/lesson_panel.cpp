@@ -7,6 +7,8 @@
 #include <QScrollBar>
 #include <QTimer>
 #include <QVBoxLayout>
+#include <algorithm>
+#include <limits>
 
 #include "core/session/lesson.h"
 #include "ui/views/lesson/lesson_page.h"
@@ -20,7 +22,7 @@ namespace alibi::ui {
 namespace {
 
 constexpr int kWidth = 352;
-constexpr std::size_t kMostMistakes = 4;
+constexpr std::size_t kMostMistakes = 4;  // at once
 
 }  // namespace
 
@@ -41,7 +43,15 @@ LessonPanel::LessonPanel(const Theme& theme, QWidget* parent)
     mistakes_->setWordWrap(true);
     mistakes_->hide();
     page_ = new LessonPage(theme_, false, column_);
+    more_ = make_button(theme_, {}, {}, ButtonRole::plain, column_);
+    more_->setObjectName(QStringLiteral("more_mistakes"));
+    more_->hide();
+    connect(more_, &QPushButton::clicked, this, [this] {
+        all_mistakes_ = true;
+        render_mistakes(scene_);
+    });
     parts->addWidget(mistakes_);
+    parts->addWidget(more_);
     parts->addWidget(page_);
     parts->addWidget(make_list());
     parts->addStretch(1);
@@ -108,7 +118,14 @@ QWidget* LessonPanel::make_footer() {
     row->addWidget(back_);
     row->addWidget(dots_, 1);
     row->addWidget(next_);
-    column->addWidget(restore_);
+    code_ = make_label(theme_.font(12), theme_.muted, footer_);
+    code_->setObjectName(QStringLiteral("class_code"));
+    code_->setToolTip(tr("Screens with the same code show the same numbers."));
+    auto* top = new QHBoxLayout;
+    top->addWidget(restore_);
+    top->addStretch(1);
+    top->addWidget(code_);
+    column->addLayout(top);
     column->addLayout(row);
     connect(back_, &QPushButton::clicked, this, [this] { step_by(-1); });
     connect(next_, &QPushButton::clicked, this, [this] { step_by(1); });
@@ -151,14 +168,25 @@ void LessonPanel::set_library(const std::vector<LessonEntry>& lessons) {
     }
 }
 
+// Those of the step that is open first; the others in the order of the file, behind a button where they are
+// many.
 void LessonPanel::render_mistakes(const LessonScene& scene) {
-    const auto& all = scene.lesson->mistakes;
+    std::vector<LessonMistake> all = scene.lesson->mistakes;
+    const auto& steps = scene.lesson->steps;
+    const auto step = static_cast<std::size_t>(scene.step);
+    if (step < steps.size()) {
+        const int first = steps[step].line;
+        const int end = step + 1 < steps.size() ? steps[step + 1].line : std::numeric_limits<int>::max();
+        std::ranges::stable_partition(
+            all, [=](const LessonMistake& one) { return one.line >= first && one.line < end; });
+    }
+    const std::size_t shown = all_mistakes_ ? all.size() : std::min(all.size(), kMostMistakes);
     QStringList lines;
-    for (std::size_t n = 0; n < all.size() && n < kMostMistakes; ++n)
-        lines.append(mistake_words(all[n], scene.lesson->path));
-    if (all.size() > kMostMistakes) lines.append(tr("%1 more.").arg(all.size() - kMostMistakes));
+    for (std::size_t n = 0; n < shown; ++n) lines.append(mistake_words(all[n], scene.lesson->path));
     mistakes_->setText(keep_words(lines.join(QLatin1Char('\n'))));
     mistakes_->setVisible(!lines.isEmpty());
+    more_->setText(tr("%1 more mistakes").arg(all.size() - shown));
+    more_->setVisible(shown < all.size());
 }
 
 void LessonPanel::render(const LessonScene& scene) {
@@ -173,12 +201,14 @@ void LessonPanel::render(const LessonScene& scene) {
     place_->setVisible(open);
     if (!open) {
         mistakes_->hide();
+        more_->hide();
         title_->setText(tr("Lessons"));
         close_->setAccessibleName(tr("Back to the controls"));
         close_->setToolTip(tr("Back to the controls"));
         return;
     }
-    if (another) render_mistakes(scene);
+    if (another) all_mistakes_ = false;
+    if (moved) render_mistakes(scene);
     const QString title = QString::fromStdString(scene.lesson->title);
     title_->setText(title_->fontMetrics().elidedText(title, Qt::ElideRight, width() - theme_.px(120)));
     title_->setToolTip(title);
@@ -189,6 +219,7 @@ void LessonPanel::render(const LessonScene& scene) {
     back_->setEnabled(scene.step > 0);
     next_->setEnabled(!scene.summary);
     restore_->setVisible(scene.changed && !scene.summary);
+    code_->setText(tr("code %1").arg(QString::fromStdString(scene.code)));
     page_->render(scene);
     if (moved) area_->verticalScrollBar()->setValue(0);
     if (revealed) show_end();

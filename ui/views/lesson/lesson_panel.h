@@ -59,6 +59,8 @@ class LessonPanel : public QWidget {
     QScrollArea* area_;
     QWidget* column_;
     QLabel* mistakes_;
+    QPushButton* more_;           // mistakes than are shown
+    bool all_mistakes_ = false;   // are wanted
     LessonPage* page_;
     QWidget* list_;
     QVBoxLayout* entries_;
@@ -67,6 +69,7 @@ class LessonPanel : public QWidget {
     QPushButton* next_ = nullptr;
     QPushButton* restore_ = nullptr;
     StepDots* dots_ = nullptr;
+    QLabel* code_ = nullptr;
     LessonScene scene_;
 };
 

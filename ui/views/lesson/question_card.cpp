@@ -47,13 +47,7 @@ void QuestionCard::render(const QuestionScene& scene) {
     render_cell();
     if (axes_) axes_->set_drawn(scene.guess.curve, revealed);
     reveal_->setVisible(!revealed);
-    hint_->setText(keep_words(revealed ? verdict_words() : tr("Guess first; it is not marked.")));
-    hint_->setVisible(!hint_->text().isEmpty());
-    const QColor colour = scene.verdict == Verdict::right   ? theme_.success
-                          : scene.verdict == Verdict::wrong ? theme_.error
-                                                            : theme_.muted;
-    hint_->setStyleSheet(QStringLiteral("color:%1;").arg(colour.name()));
-    hint_->setFont(theme_.font(12, revealed ? QFont::DemiBold : QFont::Normal));
+    render_hint();
     why_->set_text(revealed ? QString::fromStdString(scene.question->why) : QString());
 }
 
@@ -129,20 +123,32 @@ void QuestionCard::add_number(QVBoxLayout* column) {
     number_ = new QLineEdit(body_);
     number_->setObjectName(QStringLiteral("guess_number"));
     number_->setFont(theme_.number_font(14));
-    number_->setFixedWidth(theme_.px(120));
+    number_->setFixedSize(theme_.px(120), number_->sizeHint().height());
     number_->setAccessibleName(tr("Your guess"));
     auto* unit = make_label(theme_, 13, theme_.muted, body_);
     unit->setText(QString::fromStdString(scene_.question->unit));
     row->addWidget(number_);
     row->addWidget(unit, 1);
     column->addLayout(row);
-    connect(number_, &QLineEdit::textEdited, this, [this](QString words) {
-        bool fine = false;
-        const double value =
-            words.remove(QLatin1Char(',')).replace(QChar(0x2212), QLatin1Char('-')).toDouble(&fine);
-        report(GuessNumber{fine ? value : std::nan("")});
+    not_a_number_ = false;
+    connect(number_, &QLineEdit::textEdited, this, [this](const QString& words) {
+        report(GuessNumber{words.toStdString()});
+        if (not_a_number_ && scene_.guess.number) tell_of_number();
     });
+    connect(number_, &QLineEdit::editingFinished, this, &QuestionCard::tell_of_number);
     number_->installEventFilter(this);
+}
+
+// Not while it is being typed: "1/" is on its way to a number.
+void QuestionCard::tell_of_number() {
+    if (!number_) return;
+    not_a_number_ = !scene_.guess.number && !number_->text().trimmed().isEmpty();
+    number_->setStyleSheet(not_a_number_ ? QStringLiteral("border: %1px solid %2; background: %3; padding: 0 %4px;")
+                                               .arg(qRound(2 * theme_.line_width))
+                                               .arg(theme_.error.name(), theme_.surface.name())
+                                               .arg(theme_.px(3))
+                                         : QString());
+    render_hint();
 }
 
 // Enter reveals, and is no key of whatever the card stands in.
@@ -150,6 +156,7 @@ bool QuestionCard::eventFilter(QObject* watched, QEvent* event) {
     if (watched != number_ || event->type() != QEvent::KeyPress) return Card::eventFilter(watched, event);
     const int key = static_cast<QKeyEvent*>(event)->key();
     if (key != Qt::Key_Return && key != Qt::Key_Enter) return Card::eventFilter(watched, event);
+    tell_of_number();
     if (scene_.guess.number && !scene_.guess.revealed) report(RevealAnswer{});
     return true;
 }
@@ -186,6 +193,20 @@ void QuestionCard::add_end(QVBoxLayout* column) {
     connect(reveal_, &QPushButton::clicked, this, [this] { report(RevealAnswer{}); });
 }
 
+void QuestionCard::render_hint() {
+    const bool revealed = scene_.guess.revealed;
+    const QString open =
+        not_a_number_ ? tr("A number, such as 0.125 or 1/8.") : tr("Guess first; it is not marked.");
+    hint_->setText(keep_words(revealed ? verdict_words() : open));
+    hint_->setVisible(!hint_->text().isEmpty());
+    const bool fault = !revealed && not_a_number_;
+    const QColor colour = scene_.verdict == Verdict::right                     ? theme_.success
+                          : scene_.verdict == Verdict::wrong || fault ? theme_.error
+                                                                      : theme_.muted;
+    hint_->setStyleSheet(QStringLiteral("color:%1;").arg(colour.name()));
+    hint_->setFont(theme_.font(12, revealed ? QFont::DemiBold : QFont::Normal));
+}
+
 void QuestionCard::render_options() {
     const bool revealed = scene_.guess.revealed;
     for (std::size_t n = 0; n < options_.size(); ++n) {
@@ -207,14 +228,16 @@ void QuestionCard::render_options() {
 void QuestionCard::render_number() {
     if (!number_) return;
     number_->setReadOnly(scene_.guess.revealed);
-    if (!scene_.guess.number && !number_->hasFocus()) number_->clear();
-    if (scene_.guess.number && number_->text().isEmpty())
+    if (scene_.guess == LessonGuess{} && guessed_) number_->clear();  // started over
+    guessed_ = scene_.guess.number.has_value();
+    if (guessed_ && number_->text().isEmpty())
         number_->setText(short_text(*scene_.guess.number, 8));
 }
 
 void QuestionCard::render_cell() {
     if (!cell_) return;
     const LessonGuess& guess = scene_.guess;
+    cell_->setVisible(guess.cell_query || !guess.revealed);
     cell_->setText(keep_words(guess.cell_query ? tr("Your cell: head %1, query %2, key %3")
                                                      .arg(guess.cell_head.value_or(0) + 1)
                                                      .arg(*guess.cell_query)

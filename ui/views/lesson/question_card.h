@@ -46,6 +46,8 @@ class QuestionCard : public Card {
     void add_number(QVBoxLayout* column);
     void add_curve(QVBoxLayout* column);
     void add_end(QVBoxLayout* column);
+    void tell_of_number();
+    void render_hint();
     void render_options();
     void render_number();
     void render_cell();
@@ -60,6 +62,8 @@ class QuestionCard : public Card {
     QWidget* body_ = nullptr;
     std::vector<OptionButton*> options_;
     QLineEdit* number_ = nullptr;
+    bool not_a_number_ = false;  // what stands in the field, once it is left
+    bool guessed_ = false;       // a number was there at the last render
     QLabel* cell_ = nullptr;
     CurveAxes* axes_ = nullptr;
     QPointer<QWidget> axes_host_;
