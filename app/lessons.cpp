@@ -214,14 +214,13 @@ void Lessons::new_from_this() {
             this, &Lessons::copy_to);
 }
 
-void Lessons::ask_pack() {
+void Lessons::ask_pack(bool locked) {
     const QString name = QFileInfo(source_path()).completeBaseName() + kPackEnding;
-    const QString locked = tr("Class packs with locked controls (*.alibi-class)");
-    QFileDialog* const dialog = ask_place(tr("Save the class pack"), name,
-                                          tr("Class packs (*.alibi-class)") + QStringLiteral(";;") + locked);
-    connect(dialog, &QFileDialog::fileSelected, this, [this, dialog, locked](const QString& path) {
-        save_pack(path, dialog->selectedNameFilter() == locked);
-    });
+    QFileDialog* const dialog =
+        ask_place(locked ? tr("Save the class pack with locked controls") : tr("Save the class pack"), name,
+                  tr("Class packs (*.alibi-class)"));
+    connect(dialog, &QFileDialog::fileSelected, this,
+            [this, locked](const QString& path) { save_pack(path, locked); });
 }
 
 bool Lessons::save_pack(const QString& path, bool locked) {

@@ -41,7 +41,7 @@ class Lessons : public QObject {
     bool copy_to(const QString& path);
     // Lesson, session and place in one file for the class; locked: students cannot change what numbers depend
     // on.
-    void ask_pack();
+    void ask_pack(bool locked);
     bool save_pack(const QString& path, bool locked);
     void ask_handout(bool answers);
     void save_handout(const QString& path, bool answers);

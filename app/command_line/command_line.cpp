@@ -93,7 +93,10 @@ CommandOutcome run(const CLI::App& program, const Command& command, std::ostream
 
 void describe(CLI::App& program, std::string& file) {
     program.set_version_flag("--version", "alibi-lab " ALIBI_VERSION);
-    program.add_option("FILE", file, "a session, tensor or layer file to open in the window")->type_name("");
+    program
+        .add_option("FILE", file,
+                    "a session, tensor, layer, lesson (.md) or class pack to open in the window")
+        ->type_name("");
     program.footer(
         "\nWithout a command the window opens. alibi-lab COMMAND --help says what a command can do.");
     program.require_subcommand(0, 1);

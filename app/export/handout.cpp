@@ -55,6 +55,7 @@ class Sheets {
         writer_.setPageSize(QPageSize(QPageSize::A4));
         writer_.setPageMargins(QMarginsF(0, 0, 0, 0));
         writer_.setTitle(QString::fromStdString(lesson->title));
+        theme_.shaping = false;
         theme_.surface = theme_.background = theme_.raised = Qt::white;
         painter_.begin(&writer_);
         painter_.setRenderHint(QPainter::LosslessImageRendering);

@@ -103,9 +103,11 @@ void Takeaway::ask_data() {
 void Takeaway::save_picture_to(const QString& path, const PictureChoice& choice) {
     guarded([&] {
         const Session& session = store_.session();
+        ui::Theme theme = theme_;
+        theme.shaping = !path.endsWith(QStringLiteral(".pdf"), Qt::CaseInsensitive);
         const auto sheet = choice.all_heads
-                               ? heads_picture(session, store_.scene(), theme_, choice.size.width())
-                               : view_picture(session, store_.scene(), theme_, choice.size);
+                               ? heads_picture(session, store_.scene(), theme, choice.size.width())
+                               : view_picture(session, store_.scene(), theme, choice.size);
         if (!sheet) {
             Q_EMIT problem(tr("This view has no maps of heads. Save the picture of the view instead."));
             return;

@@ -197,8 +197,8 @@ struct GenerationScene {
 
 struct ExtrapolationScene {
     bool figure_only = false;  // the session's figure alone is shown: all else would say too much
-    bool listed = false;  // the kept runs are known; until then the table is empty
-    std::string run;      // the chosen one; empty where there is none
+    bool listed = false;       // the kept runs are known; until then the table is empty
+    std::string run;           // the chosen one; empty where there is none
     TrainingScene training;
     LiveRun live;
     std::vector<Index> column_multiples = {1, 8, 32};  // of the table's losses, in training lengths

@@ -106,7 +106,7 @@ struct LessonStep {
     bool pictured = false;  // it says what it shows, and that is a picture
     bool train = false;
     bool figure_only = false;  // the window shows the step's figure alone
-    bool new_page = false;  // on paper, so that it does not stand beside the question that it answers
+    bool new_page = false;     // on paper, so that it does not stand beside the question that it answers
     std::optional<Question> question;
     std::string notes;
     double minutes = 0;  // 0: not said

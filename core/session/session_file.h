@@ -38,9 +38,9 @@ Session with_fields(const Session& session, const Session& from, const std::vect
 // The same for a step of a lesson: no files, and three keys more, which are of lessons alone.
 struct LessonOverlay {
     Session session;
-    bool train = false;        // a live training is offered
-    bool figure_only = false;  // the window shows the step's figure alone
-    bool new_page = false;     // of the handout
+    bool train = false;             // a live training is offered
+    bool figure_only = false;       // the window shows the step's figure alone
+    bool new_page = false;          // of the handout
     std::vector<FileError> faults;  // keys and values that were left out
 };
 // Throws FileError where the text is no JSON; a key or a value that cannot be used is left out and told.

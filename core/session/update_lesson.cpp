@@ -112,8 +112,7 @@ void apply(Session& s, const GuessOption& a) {
 }
 
 void apply(Session& s, const GuessNumber& a) {
-    if (LessonGuess* guess = open_guess(s, QuestionKind::number))
-        guess->number = typed_number(a.words);
+    if (LessonGuess* guess = open_guess(s, QuestionKind::number)) guess->number = typed_number(a.words);
 }
 
 void apply(Session& s, const GuessCurve& a) {

@@ -22,6 +22,7 @@
 namespace shown {
 
 using Matrix = Eigen::Matrix<float, Eigen::Dynamic, Eigen::Dynamic, Eigen::RowMajor>;
+using Row = Eigen::Array<float, 1, Eigen::Dynamic>;
 
 // Of every head, [width, d]; wo is [heads * d, width].
 struct Weights {
@@ -71,9 +72,9 @@ inline Matrix attention_layer(const Matrix& x, const Weights& all, const std::st
                 s(i, j) += b;                  //@ bias sum bias
                 if (j > i) s(i, j) = -inf;     //@ mask mask masked
             }
-            auto r = s.row(i).array();
-            auto e = (r - r.maxCoeff()).exp();  //@ softmax exponential masked
-            a.row(i) = e / e.sum();             //@ softmax weight total
+            const Row r = s.row(i).array();
+            const Row e = (r - r.maxCoeff()).exp();  //@ softmax exponential masked
+            a.row(i) = e / e.sum();                  //@ softmax weight total
         }
         Matrix o = a * v;                       //@ mix context weight v
         joined.middleCols((h - 1) * d, d) = o;  //@ join joined context

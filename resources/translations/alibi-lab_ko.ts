@@ -569,10 +569,6 @@
         <translation>소프트맥스</translation>
     </message>
     <message>
-        <source>exp of each sum of row %1, divided by [total:%2], the sum of them all. Key %3 gets [weight:%4]. The row adds up to 1.</source>
-        <translation>행 %1의 합마다 exp를 구해 그 총합 [total:%2]로 나눕니다. 키 %3의 몫은 [weight:%4]입니다. 행을 더하면 1입니다.</translation>
-    </message>
-    <message>
         <source>Weighted sum</source>
         <translation>가중합</translation>
     </message>
@@ -822,6 +818,10 @@
     <message>
         <source>%1 is no power of two. Heads 1 to %2 have the slopes of %2 heads, the others every second one of %5 heads. Head %3 has [slope:%4]. Nothing of it is learned.</source>
         <translation>헤드 수 %1은 2의 거듭제곱이 아닙니다. 헤드 1부터 %2까지는 헤드가 %2개일 때의 기울기이고 나머지는 헤드가 %5개일 때의 기울기를 하나씩 건너뛰며 받습니다. 헤드 %3의 기울기는 [slope:%4]입니다. 학습하지 않습니다.</translation>
+    </message>
+    <message>
+        <source>exp of each sum of row %1, divided by [total:%2], the sum of them all. Key %3 gets [weight:%4]. The row adds up to 1. The code first takes off the row&apos;s largest sum; the quotients stay.</source>
+        <translation>행 %1의 합마다 exp를 구해 그 총합 [total:%2]로 나눕니다. 키 %3의 몫은 [weight:%4]입니다. 행을 더하면 1입니다. 코드는 먼저 행에서 가장 큰 합을 빼며, 몫은 그대로입니다.</translation>
     </message>
 </context>
 <context>
@@ -1332,10 +1332,6 @@
         <translation>&quot;%1&quot;은(는) 계산할 수 없습니다.</translation>
     </message>
     <message>
-        <source>&quot;%1&quot; is no figure.</source>
-        <translation>&quot;%1&quot;라는 수치는 없습니다.</translation>
-    </message>
-    <message>
         <source>The program has no %1 for %2.</source>
         <translation>프로그램에 %2의 %1 값이 없습니다.</translation>
     </message>
@@ -1394,6 +1390,10 @@
     <message>
         <source>The equation %1 has no term &quot;%2&quot;.</source>
         <translation>수식 %1에는 &quot;%2&quot;라는 항이 없습니다.</translation>
+    </message>
+    <message>
+        <source>There is no number &quot;%1&quot;.</source>
+        <translation>&quot;%1&quot;이라는 수는 없습니다.</translation>
     </message>
 </context>
 <context>
@@ -1593,6 +1593,10 @@
     <message>
         <source>Lessons of the program</source>
         <translation>프로그램의 수업</translation>
+    </message>
+    <message>
+        <source>Class pack with locked controls…</source>
+        <translation>조절을 잠근 수업 묶음…</translation>
     </message>
 </context>
 <context>
@@ -2532,10 +2536,6 @@
         <translation>수업 (*.md)</translation>
     </message>
     <message>
-        <source>Class packs with locked controls (*.alibi-class)</source>
-        <translation>설정을 잠근 수업 묶음 (*.alibi-class)</translation>
-    </message>
-    <message>
         <source>Save the class pack</source>
         <translation>수업 묶음 저장</translation>
     </message>
@@ -2558,6 +2558,10 @@
     <message>
         <source>Change %1 in any editor: what you save there is shown here.</source>
         <translation>%1을(를) 아무 편집기에서나 고치세요. 저장하면 여기에 나타납니다.</translation>
+    </message>
+    <message>
+        <source>Save the class pack with locked controls</source>
+        <translation>조절을 잠근 수업 묶음 저장</translation>
     </message>
 </context>
 <context>
@@ -3386,10 +3390,6 @@
         <translation>이 수업에는 질문이 없습니다. 모든 단계를 보았습니다.</translation>
     </message>
     <message>
-        <source>You have seen all the steps, and guessed nothing yet.</source>
-        <translation>모든 단계를 보았습니다. 아직 예상한 것이 없습니다.</translation>
-    </message>
-    <message>
         <source>%1 of %2 guesses were right; %3 questions in all.</source>
         <translation>예상 %2개 가운데 %1개가 맞았습니다. 질문은 모두 %3개입니다.</translation>
     </message>
@@ -3421,6 +3421,10 @@
         <source>Next press: start the training</source>
         <translation>한 번 더 누르면 학습 시작</translation>
     </message>
+    <message>
+        <source>You have seen all the steps. A guess counts once its answer is revealed.</source>
+        <translation>모든 단계를 보았습니다. 예상은 정답을 공개해야 셉니다.</translation>
+    </message>
 </context>
 <context>
     <name>alibi::ui::LessonPanel</name>
@@ -3445,10 +3449,6 @@
         <translation>다음</translation>
     </message>
     <message>
-        <source>%1 more.</source>
-        <translation>그 밖에 %1개.</translation>
-    </message>
-    <message>
         <source>Lessons</source>
         <translation>수업</translation>
     </message>
@@ -3459,6 +3459,18 @@
     <message>
         <source>End</source>
         <translation>끝</translation>
+    </message>
+    <message>
+        <source>Screens with the same code show the same numbers.</source>
+        <translation>코드가 같은 화면은 같은 숫자를 보여 줍니다.</translation>
+    </message>
+    <message>
+        <source>%1 more mistakes</source>
+        <translation>오류 %1개 더 보기</translation>
+    </message>
+    <message>
+        <source>code %1</source>
+        <translation>코드 %1</translation>
     </message>
 </context>
 <context>
@@ -3759,7 +3771,7 @@
     </message>
     <message>
         <source>Right</source>
-        <translation>맞았습니다</translation>
+        <translation>정답</translation>
     </message>
     <message>
         <source>Your cell: head %1, query %2, key %3</source>
@@ -3780,6 +3792,10 @@
     <message>
         <source>Answer: %1</source>
         <translation>정답: %1</translation>
+    </message>
+    <message>
+        <source>A number, such as 0.125 or 1/8.</source>
+        <translation>0.125나 1/8 같은 수를 쓰세요.</translation>
     </message>
 </context>
 <context>

@@ -58,6 +58,18 @@ QString faults_of(QWidget& sheet) {
 
 }  // namespace
 
+// What the fonts' tables say of the letters that are drawn, all as <hexadecimal>.
+QByteArray letters_of_pdf(const QByteArray& pdf) {
+    QByteArray letters;
+    for (qsizetype at = pdf.indexOf("stream\n"); at >= 0; at = pdf.indexOf("stream\n", at + 1)) {
+        const QByteArray head(4, '\0');  // of the length, which qUncompress() does not need to know
+        const QByteArray stored = pdf.mid(at + 7, pdf.indexOf("endstream", at) - at - 7);
+        const QByteArray stream = stored.contains("begincmap") ? stored : qUncompress(head + stored);
+        if (stream.contains("beginbfrange")) letters += stream.mid(stream.indexOf("beginbfrange"));
+    }
+    return letters;
+}
+
 class TestHandout : public QObject {
     Q_OBJECT
   private Q_SLOTS:
@@ -69,6 +81,18 @@ class TestHandout : public QObject {
         QVERIFY(bytes.startsWith("%PDF"));
         QVERIFY(bytes.contains("/FontFile2"));
         QVERIFY(!bytes.contains("/DCTDecode"));  // no picture is stored with loss
+    }
+
+    // A sign that a font draws in another form beside its neighbours is still found and copied.
+    void its_text_is_text() {
+        const QTemporaryDir folder;
+        const QString path = folder.filePath(QStringLiteral("a.pdf"));
+        const std::string text = "# T\n## One\nFrom 2^(\u22128/n) to 2: n = 2, (7) \u2192 8.\n";
+        write_handout(std::make_shared<const Lesson>(parse_lesson(text, "a.md", lesson_context())), false,
+                      path);
+        const QByteArray letters = letters_of_pdf(bytes_of(path));
+        for (const char* const code : {"2212", "003D", "003A", "0028", "0029", "2192"})
+            QVERIFY2(letters.contains(QByteArray("<") + code + '>'), code);
     }
 
     void answers_are_there_only_where_asked_for() {

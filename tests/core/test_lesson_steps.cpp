@@ -135,8 +135,9 @@ class TestLessonSteps : public QObject {
         QFETCH(QString, answer);
         QFETCH(Cell, cell);
         Person person;
-        person.does(OpenLesson{small_lesson("# T\n## S\n```view\n{\"length\": 8}\n```\n```ask\ncell: Where?\nanswer: " +
-                                            answer.toStdString() + "\n```\n")});
+        person.does(OpenLesson{
+            small_lesson("# T\n## S\n```view\n{\"length\": 8}\n```\n```ask\ncell: Where?\nanswer: " +
+                         answer.toStdString() + "\n```\n")});
         person.also(ChooseCell{{0, 6, 2}}).does(RevealAnswer{});
         QCOMPARE(person.session.selection.cell, cell);
         QCOMPARE(person.scene().question.guess.cell_query, std::optional<Index>(6));

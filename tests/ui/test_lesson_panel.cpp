@@ -112,7 +112,33 @@ class TestLessonPanel : public QObject {
         QCOMPARE(bench.scene().question.guess.number, std::optional<double>(10));
         QTest::keyClick(bench.find<QLineEdit>("guess_number"), Qt::Key_Return);
         QCOMPARE(bench.scene().question.verdict, Verdict::right);
-        QVERIFY(bench.find<QLabel>("verdict")->text().contains(QStringLiteral("10 tokens")));
+        QVERIFY(bench.find<QLabel>("verdict")->text().contains(QStringLiteral("10\u00A0tokens")));
+    }
+
+    void what_is_no_number_is_told() {
+        Bench bench;
+        bench.click("lesson_next");
+        auto* const field = bench.find<QLineEdit>("guess_number");
+        auto* const verdict = bench.find<QLabel>("verdict");
+        QTest::keyClicks(field, QStringLiteral("1/"));
+        QVERIFY(!verdict->text().contains(QStringLiteral("0.125")));  // on its way
+        QTest::keyClick(field, Qt::Key_Return);
+        QVERIFY2(verdict->text().contains(QStringLiteral("0.125")),
+                 qPrintable(verdict->text() + QLatin1Char('/') + field->text()));
+        QCOMPARE(bench.scene().question.verdict, Verdict::open);
+        QTest::keyClicks(field, QStringLiteral("8"));
+        QVERIFY(!verdict->text().contains(QStringLiteral("0.125")));
+        QCOMPARE(bench.scene().question.guess.number, std::optional<double>(0.125));
+        QCOMPARE(field->text(), QStringLiteral("1/8"));
+    }
+
+    void axes_have_room_to_draw() {
+        Bench bench;
+        bench.does(SetLessonStep{3});
+        auto* const axes = bench.find<CurveAxes>("curve_axes");
+        QTRY_VERIFY(axes->height() >= 160);
+        const double plot = axes->place_of(1, 0).y() - axes->place_of(1, 1).y();
+        QVERIFY2(plot >= 100, qPrintable(QString::number(plot)));
     }
 
     void a_curve_is_drawn() {
@@ -149,6 +175,20 @@ class TestLessonPanel : public QObject {
         QCOMPARE(bench.words_of("lesson_text"), QStringLiteral("Text."));
     }
 
+    void mistakes_of_the_open_step_come_first() {
+        std::string text = "# T\n";
+        for (int n = 0; n < 7; ++n) text += "## S\n```view\n{\"haeds\": 8}\n```\n";
+        Bench bench(text.c_str());
+        const auto words = [&bench] { return bench.find<QLabel>("lesson_mistakes")->text(); };
+        QVERIFY(words().startsWith(QStringLiteral("Line 4 of")));
+        QCOMPARE(words().count(QLatin1Char('\n')), 3);
+        bench.does(SetLessonStep{6});
+        QVERIFY(words().startsWith(QStringLiteral("Line 28 of")));
+        bench.click("more_mistakes");
+        QCOMPARE(words().count(QLatin1Char('\n')), 6);
+        QVERIFY(bench.find<QPushButton>("more_mistakes")->isHidden());
+    }
+
     // Nobody else would see that the program's own lesson is broken.
     void mistakes_of_shipped_lessons_are_told_too() {
         Bench bench;
@@ -162,7 +202,9 @@ class TestLessonPanel : public QObject {
         QTest::addColumn<QString>("ask");
         QTest::addColumn<QString>("words");
         QTest::newRow("number") << "number: How many?\nanswer: 10\nunit: tokens"
-                                << "10 tokens";
+                                << QStringLiteral("10\u00A0tokens");
+        QTest::newRow("number, Korean")
+            << QString::fromUtf8("number: 몇입니까?\nanswer: 10\nunit: 토큰") << QString::fromUtf8("10토큰");
         QTest::newRow("one cell") << "cell: Where?\nanswer: query 5, key 3"
                                   << "query 5, key 3";
         QTest::newRow("a diagonal") << "cell: Where?\nanswer: head 2, distance 4"

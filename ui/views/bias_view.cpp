@@ -188,7 +188,8 @@ void BiasView::render_figure(const Session& session, const Scene& scene) {
                            : ReadingCell{tr("bias"), score_text(reading.bias), theme_.bias});
     if (reading.masked && !hidden)
         cells.push_back({tr("weight"), tr("masked"), theme_.mask});
-    else if (reading.weight) cells.push_back({tr("weight"), weight_text(*reading.weight), theme_.weights});
+    else if (reading.weight)
+        cells.push_back({tr("weight"), weight_text(*reading.weight), theme_.weights});
     figure_->set_cells(cells);
 }
 

@@ -156,7 +156,8 @@ void ExtrapolationView::render_page(const Session& session, const ExtrapolationS
 void ExtrapolationView::set_figure_only(bool figure_only) {
     figure_only_ = figure_only;
     if (theme_.alone) return;
-    for (QWidget* const part : std::initializer_list<QWidget*>{runs_, pages_, evaluation_, note_, curve_card_})
+    for (QWidget* const part :
+         std::initializer_list<QWidget*>{runs_, pages_, evaluation_, note_, curve_card_})
         part->setVisible(!figure_only);
 }
 

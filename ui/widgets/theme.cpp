@@ -125,7 +125,9 @@ QString token_value(const Theme& theme, const QString& token) {
 QFont Theme::font(double size, int weight) const {
     static const QStringList families = {QStringLiteral("Inter"), QStringLiteral("Noto Sans"),
                                          QStringLiteral("Noto Sans CJK KR"), QStringLiteral("DejaVu Sans")};
-    return font_of(families, std::max(least_type, size * type), weight);
+    QFont font = font_of(families, std::max(least_type, size * type), weight);
+    if (!shaping) font.setStyleStrategy(QFont::PreferNoShaping);
+    return font;
 }
 
 QFont Theme::number_font(double size, int weight) const {

@@ -27,6 +27,7 @@ struct Theme {
     double type = 1;        // of type: unit, times 1.35 on a projector
     double line_width = 1;  // of strokes; 2 on a projector
     double least_type = 0;  // px on the screen: no type is smaller
+    bool shaping = true;    // letters fit their neighbours; without, a PDF knows what each of them is
     bool alone = false;     // one figure fills a view, without controls: for the back row, for paper
 
     int px(double length) const { return qRound(length * unit); }

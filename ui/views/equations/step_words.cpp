@@ -133,7 +133,7 @@ StepWords softmax(const EquationsScene& scene) {
         Words::tr("Softmax"), QStringLiteral("weight"),
         Words::tr(
             "exp of each sum of row %1, divided by [total:%2], the sum of them all. Key %3 gets [weight:%4]. "
-            "The row adds up to 1.")
+            "The row adds up to 1. The code first takes off the row's largest sum; the quotients stay.")
             .arg(scene.cell.query)
             .arg(significant_text(scene.total, 4), position_name(scene, scene.cell.key),
                  weight_text(scene.reading.weight))};

@@ -38,7 +38,9 @@ void LessonDocument::set_lesson_text(const QString& markdown, double width) {
     width_ = width;
     missing_.clear();
     equations_ = 0;
-    setMarkdown(markdown, MarkdownFeatures(MarkdownDialectGitHub) | MarkdownNoHTML);
+    static const QRegularExpression gap(QStringLiteral("(?<=\\d) (?=%)"));
+    setMarkdown(QString(markdown).replace(gap, QString(QChar(QChar::Nbsp))),
+                MarkdownFeatures(MarkdownDialectGitHub) | MarkdownNoHTML);
     // As one change: each by itself would lay the text out anew.
     QTextCursor all(this);
     all.beginEditBlock();

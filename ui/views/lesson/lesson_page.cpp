@@ -98,12 +98,13 @@ void LessonPage::render_step(const LessonScene& scene) {
 void LessonPage::render_summary(const LessonScene& scene) {
     heading_->set_text(tr("What you guessed"));
     const bool asked = !scene.score.empty();
-    text_->set_text(!asked               ? tr("This lesson asked nothing. You have seen all its steps.")
-                    : scene.guessed == 0 ? tr("You have seen all the steps, and guessed nothing yet.")
-                                         : tr("%1 of %2 guesses were right; %3 questions in all.")
-                                               .arg(scene.right)
-                                               .arg(scene.guessed)
-                                               .arg(scene.score.size()));
+    text_->set_text(!asked ? tr("This lesson asked nothing. You have seen all its steps.")
+                    : scene.guessed == 0
+                        ? tr("You have seen all the steps. A guess counts once its answer is revealed.")
+                        : tr("%1 of %2 guesses were right; %3 questions in all.")
+                              .arg(scene.right)
+                              .arg(scene.guessed)
+                              .arg(scene.score.size()));
     train_->hide();
     question_->render({});
     const auto same = [](const ScoreRow& a, const ScoreRow& b) {

@@ -59,8 +59,8 @@ class LessonPanel : public QWidget {
     QScrollArea* area_;
     QWidget* column_;
     QLabel* mistakes_;
-    QPushButton* more_;           // mistakes than are shown
-    bool all_mistakes_ = false;   // are wanted
+    QPushButton* more_;          // mistakes than are shown
+    bool all_mistakes_ = false;  // are wanted
     LessonPage* page_;
     QWidget* list_;
     QVBoxLayout* entries_;

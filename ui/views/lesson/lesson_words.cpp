@@ -74,7 +74,7 @@ QString reason_of(const LessonMistake& mistake) {
         case LessonFault::bad_field: return must_be(mistake);
         case LessonFault::bad_expression: return Words::tr("\"%1\" cannot be computed.").arg(what);
         case LessonFault::unknown_name:
-            return with_nearest(Words::tr("\"%1\" is no figure.").arg(what), mistake);
+            return with_nearest(Words::tr("There is no number \"%1\".").arg(what), mistake);
         case LessonFault::bad_argument: return must_be(mistake);
         case LessonFault::no_such_figure:
             return Words::tr("The program has no %1 for %2.").arg(what, text_of(mistake.found));
@@ -89,6 +89,13 @@ QString reason_of(const LessonMistake& mistake) {
     return what;
 }
 
+// "10 tokens", but "10토큰": a Korean unit stands at its number.
+QString with_unit(const Question& question) {
+    const QString number = text_of(question.answer_text), unit = text_of(question.unit);
+    const bool korean = !unit.isEmpty() && unit.front().script() == QChar::Script_Hangul;
+    return (korean ? number + unit : number + QChar(QChar::Nbsp) + unit).trimmed();
+}
+
 }  // namespace
 
 QString mistake_words(const LessonMistake& mistake, const std::string& path) {
@@ -98,8 +105,7 @@ QString mistake_words(const LessonMistake& mistake, const std::string& path) {
 }
 
 QString answer_words(const Question& question) {
-    if (question.kind == QuestionKind::number)
-        return (text_of(question.answer_text) + QLatin1Char(' ') + text_of(question.unit)).trimmed();
+    if (question.kind == QuestionKind::number) return with_unit(question);
     if (question.kind != QuestionKind::cell) return {};
     const CellPattern& cell = question.cell;
     QStringList parts;

@@ -132,6 +132,7 @@ void QuestionCard::add_number(QVBoxLayout* column) {
     column->addLayout(row);
     not_a_number_ = false;
     connect(number_, &QLineEdit::textEdited, this, [this](const QString& words) {
+        guessed_ = false;  // what is typed stays
         report(GuessNumber{words.toStdString()});
         if (not_a_number_ && scene_.guess.number) tell_of_number();
     });
@@ -143,11 +144,12 @@ void QuestionCard::add_number(QVBoxLayout* column) {
 void QuestionCard::tell_of_number() {
     if (!number_) return;
     not_a_number_ = !scene_.guess.number && !number_->text().trimmed().isEmpty();
-    number_->setStyleSheet(not_a_number_ ? QStringLiteral("border: %1px solid %2; background: %3; padding: 0 %4px;")
-                                               .arg(qRound(2 * theme_.line_width))
-                                               .arg(theme_.error.name(), theme_.surface.name())
-                                               .arg(theme_.px(3))
-                                         : QString());
+    number_->setStyleSheet(not_a_number_
+                               ? QStringLiteral("border: %1px solid %2; background: %3; padding: 0 %4px;")
+                                     .arg(qRound(2 * theme_.line_width))
+                                     .arg(theme_.error.name(), theme_.surface.name())
+                                     .arg(theme_.px(3))
+                               : QString());
     render_hint();
 }
 
@@ -200,7 +202,7 @@ void QuestionCard::render_hint() {
     hint_->setText(keep_words(revealed ? verdict_words() : open));
     hint_->setVisible(!hint_->text().isEmpty());
     const bool fault = !revealed && not_a_number_;
-    const QColor colour = scene_.verdict == Verdict::right                     ? theme_.success
+    const QColor colour = scene_.verdict == Verdict::right            ? theme_.success
                           : scene_.verdict == Verdict::wrong || fault ? theme_.error
                                                                       : theme_.muted;
     hint_->setStyleSheet(QStringLiteral("color:%1;").arg(colour.name()));
@@ -230,8 +232,7 @@ void QuestionCard::render_number() {
     number_->setReadOnly(scene_.guess.revealed);
     if (scene_.guess == LessonGuess{} && guessed_) number_->clear();  // started over
     guessed_ = scene_.guess.number.has_value();
-    if (guessed_ && number_->text().isEmpty())
-        number_->setText(short_text(*scene_.guess.number, 8));
+    if (guessed_ && number_->text().isEmpty()) number_->setText(short_text(*scene_.guess.number, 8));
 }
 
 void QuestionCard::render_cell() {

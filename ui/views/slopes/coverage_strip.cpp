@@ -130,10 +130,11 @@ void CoverageStrip::paint_words(QPainter& painter) const {
     painter.setFont(theme_.number_font(11));
     const QString all = grouped_text(num_heads_);
     const double half = theme_.px(10);
-    for (const auto& [text, heads] : {std::pair(all, num_heads_), std::pair(grouped_text(0), Index{0})}) {
+    const bool each = theme_.alone && num_heads_ > 0 && y_of(0) - y_of(1) >= 16 * theme_.type;
+    for (Index heads = 0; heads <= num_heads_; heads += each ? 1 : std::max<Index>(num_heads_, 1)) {
         painter.drawText(
             QRectF(axis_label - 60 * theme_.unit, y_of(heads) - half, 60 * theme_.unit, 2 * half),
-            Qt::AlignRight | Qt::AlignVCenter, text);
+            Qt::AlignRight | Qt::AlignVCenter, grouped_text(heads));
     }
     if (theme_.alone) return;
     const double width = axis_label - painter.fontMetrics().horizontalAdvance(all) - left - theme_.px(8);
