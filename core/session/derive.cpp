@@ -201,7 +201,6 @@ Scene derive(const Session& session, const Results& results, const Scene* previo
     scene.extrapolation =
         derive_extrapolation(session, results, previous ? &previous->extrapolation : nullptr);
     scene.lesson = derive_lesson(session, results, previous ? &previous->lesson : nullptr);
-    scene.extrapolation.figure_only = scene.lesson.reading && scene.lesson.figure_only;
     scene.reading = derive_reading(session, scene);
     return scene;
 }

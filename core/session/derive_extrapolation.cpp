@@ -286,6 +286,7 @@ std::vector<Index> column_multiples(Index most) {
 ExtrapolationScene derive_extrapolation(const Session& session, const Results& results,
                                         const ExtrapolationScene*) {
     ExtrapolationScene scene;
+    scene.figure_only = shows_figure_only(session.lesson);
     const bool in_view = session.view == ViewId::extrapolation;
     const bool inside = session.view == ViewId::attention && session.content.kind == ContentKind::run;
     if (!in_view && !inside) return scene;

@@ -80,6 +80,13 @@ bool is_right(const Question& question, const LessonGuess& guess) {
     return false;
 }
 
+bool shows_figure_only(const LessonChoice& choice) {
+    if (!choice.lesson || !choice.reading) return false;
+    const std::vector<LessonStep>& steps = choice.lesson->steps;
+    const auto step = static_cast<std::size_t>(choice.step);
+    return step < steps.size() && steps[step].figure_only;
+}
+
 LessonScene derive_lesson(const Session& session, const Results&, const LessonScene*) {
     LessonScene scene;
     const LessonChoice& choice = session.lesson;
@@ -102,7 +109,6 @@ LessonScene derive_lesson(const Session& session, const Results&, const LessonSc
     scene.trained =
         std::find(choice.trained.begin(), choice.trained.end(), choice.step) != choice.trained.end();
     scene.pictured = step.pictured;
-    scene.figure_only = step.figure_only;
     scene.changed = is_changed(session, step.session);
     if (scene.step + 1 < scene.num_steps)
         scene.next_heading = lesson.steps[static_cast<std::size_t>(scene.step + 1)].heading;

@@ -32,13 +32,12 @@ struct LessonScene {
     bool reading = false;
     Index step = 0;
     Index num_steps = 0;
-    bool summary = false;      // past the last step
-    bool changed = false;      // the person changed what the step shows
-    bool train = false;        // the step offers a training
-    bool trained = false;      // which was begun
-    bool pictured = false;     // the step has a picture of its own
-    bool figure_only = false;  // the view shows the step's figure and nothing that would give answers away
-    std::string code;          // class_code() of the session
+    bool summary = false;   // past the last step
+    bool changed = false;   // the person changed what the step shows
+    bool train = false;     // the step offers a training
+    bool trained = false;   // which was begun
+    bool pictured = false;  // the step has a picture of its own
+    std::string code;       // class_code() of the session
     std::string heading;
     std::string text;  // Markdown
     std::string notes;

@@ -35,6 +35,8 @@ EquationsScene derive_equations(const Session& session, const EquationsScene* pr
 void read_equations(const EquationsScene& scene, Reading& reading);
 ExtrapolationScene derive_extrapolation(const Session& session, const Results& results,
                                         const ExtrapolationScene* previous);
+// The step that is open wants nothing of the view but its figure.
+bool shows_figure_only(const LessonChoice& choice);
 LessonScene derive_lesson(const Session& session, const Results& results, const LessonScene* previous);
 Reading derive_reading(const Session& session, const Scene& scene);
 

@@ -1,6 +1,7 @@
 #include <QtTest>
 
 #include "core/session/action.h"
+#include "core/session/derive_runs.h"
 #include "core/session/scene.h"
 #include "core/session/typed_number.h"
 #include "lesson_fixture.h"
@@ -141,6 +142,18 @@ class TestLessonSteps : public QObject {
         person.also(ChooseCell{{0, 6, 2}}).does(RevealAnswer{});
         QCOMPARE(person.session.selection.cell, cell);
         QCOMPARE(person.scene().question.guess.cell_query, std::optional<Index>(6));
+    }
+
+    void a_figure_stands_alone_where_the_step_says_so() {
+        Person person;
+        person.does(OpenLesson{small_lesson(
+            "# T\n## S\n```view\n{\"view\": \"extrapolation\", \"figure_only\": true}\n```\n## R\n")});
+        const Scene scene = derive(person.session, {});
+        QVERIFY(scene.extrapolation.figure_only);
+        QVERIFY(derive_runs(person.session, {}, scene).extrapolation.figure_only);
+        QVERIFY(!derive(person.does(SetReading{false}).session, {}).extrapolation.figure_only);
+        person.does(SetReading{true}).does(SetLessonStep{1});
+        QVERIFY(!derive(person.session, {}).extrapolation.figure_only);
     }
 
     void numbers_are_read_as_they_are_typed_data() {

@@ -407,6 +407,8 @@ class TestHeatmap : public QObject {
         QCOMPARE(value_ticks(-6, 0, 3), (std::vector<double>{-6, -4, -2, 0}));
         QCOMPARE(tick_text(-16), QStringLiteral("−16"));
         QCOMPARE(tick_text(-400000), QStringLiteral("−400,000"));
+        const ScaleRange narrow{Quantity::bias, ScaleKind::linear, 0.25, 8, false, false};
+        QVERIFY(scale_ticks(narrow, 150, 60).size() >= 2);  // one number is no scale
         const ScaleRange root{Quantity::weights, ScaleKind::root, 0, 1, false, false};
         const std::vector<double> found = scale_ticks(root, 360, 60);
         const std::vector<double> wanted = {0, 0.05, 0.2, 0.5, 1};

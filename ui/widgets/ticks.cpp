@@ -109,8 +109,12 @@ std::vector<double> value_ticks(double low, double high, int count) {
 }
 
 std::vector<double> scale_ticks(const ScaleRange& range, double space, double least) {
-    if (range.scale == ScaleKind::linear)
-        return value_ticks(range.low, range.high, std::max(1, static_cast<int>(space / 85)));
+    if (range.scale == ScaleKind::linear) {
+        std::vector<double> round =
+            value_ticks(range.low, range.high, std::max(1, static_cast<int>(space / 85)));
+        if (round.size() < 2) round = {range.low, range.high};  // one number is no scale
+        return round;
+    }
     std::vector<double> ticks = {range.high, range.low};
     const auto place = [&](double value) {
         return space * static_cast<double>(scale_position(range, value));
