@@ -42,8 +42,12 @@ std::vector<LengthLoss> means_up_to(const PositionLosses& losses, const std::vec
     std::vector<LengthLoss> means;
     for (const Index length : lengths) {
         double sum = 0;
-        for (Index i = 0; i < length; ++i) sum += losses.loss[static_cast<std::size_t>(i)];
-        means.push_back({length, sum / static_cast<double>(length), losses.windows * length});
+        Index tokens = 0;
+        for (Index i = 0; i < length; ++i) {
+            sum += losses.loss[static_cast<std::size_t>(i)];
+            tokens += windows_at(losses.windows, i + 1);
+        }
+        means.push_back({length, sum / static_cast<double>(length), tokens});
     }
     return means;
 }
@@ -179,7 +183,10 @@ void add_amount_options(CLI::App& command, ExtrapolateOptions& options) {
         ->check(whole_number(1, 100'000'000))
         ->capture_default_str()
         ->type_name("N");
-    command.add_option("--windows", options.windows, "of position: at random offsets")
+    command
+        .add_option(
+            "--windows", options.windows,
+            "of position: at random offsets, for the first 32 places; half as many for each doubling beyond")
         ->check(whole_number(1, 1'000'000))
         ->capture_default_str()
         ->type_name("N");

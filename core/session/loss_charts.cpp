@@ -32,9 +32,12 @@ std::vector<LossPoint> position_points(const PositionLosses& losses, Index train
         const Index end = std::min(size, edge);
         if (end <= begin) continue;
         double sum = 0;
-        for (Index n = begin; n < end; ++n) sum += losses.loss[static_cast<std::size_t>(n)];
-        points.push_back({static_cast<double>(end), sum / static_cast<double>(end - begin),
-                          losses.windows * (end - begin)});
+        Index tokens = 0;
+        for (Index n = begin; n < end; ++n) {
+            sum += losses.loss[static_cast<std::size_t>(n)];
+            tokens += windows_at(losses.windows, n + 1);
+        }
+        points.push_back({static_cast<double>(end), sum / static_cast<double>(end - begin), tokens});
         begin = end;
     }
     std::erase_if(points, [](const LossPoint& point) { return !std::isfinite(point.loss); });

@@ -12,18 +12,16 @@ namespace {
 
 using RunPointer = std::shared_ptr<const Run>;
 
-constexpr Index kEarlyTokens = 4'096, kEarlyWindows = 32;  // while a run is trained: within a second
-constexpr Index kPositionTokens = 131'072;                 // by position, at most, over all windows
+// While a run is trained: within a second.
+constexpr Index kEarlyTokens = 4'096, kEarlyWindows = 256, kEarlySlidingWindows = 32;
 
 EvaluationOptions options_of(const EvaluateRun& spec, const std::stop_token& stop) {
     EvaluationOptions options;
     options.stop = stop;
-    options.windows =
-        std::clamp<Index>(kPositionTokens / std::max<Index>(spec.longest, 1), 8, options.windows);
     if (!spec.early) return options;
     options.tokens = kEarlyTokens;
-    options.windows = std::min(options.windows, kEarlyWindows);
-    options.sliding_windows = kEarlyWindows;
+    options.windows = kEarlyWindows;
+    options.sliding_windows = kEarlySlidingWindows;
     return options;
 }
 
