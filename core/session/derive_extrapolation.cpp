@@ -248,6 +248,18 @@ GenerationScene generation_scene(const Session& session, const RunResults& resul
     return scene;
 }
 
+std::vector<ExtrapolationNote> notes_of(const Session& session, const RunResults& runs,
+                                        const ExtrapolationScene& scene) {
+    std::vector<ExtrapolationNote> notes = extrapolation_notes(session, runs, scene.nonoverlapping);
+    for (const LossChart* const chart : {&scene.by_position, &scene.nonoverlapping, &scene.sliding}) {
+        if (!has_early_figures(*chart)) continue;
+        notes.push_back(ExtrapolationNote::early_figures);
+        break;
+    }
+    std::ranges::sort(notes);
+    return notes;
+}
+
 void add_charts(const Session& session, const Results& results, const RunPointer& chosen,
                 ExtrapolationScene& scene) {
     const RunResults& runs = results.runs;
@@ -255,7 +267,7 @@ void add_charts(const Session& session, const Results& results, const RunPointer
     scene.nonoverlapping = loss_chart(session, runs, EvaluationKind::nonoverlapping);
     scene.sliding = loss_chart(session, runs, EvaluationKind::sliding);
     scene.honest = honest_reading(session, runs, scene.nonoverlapping, scene.sliding, scene.by_position);
-    scene.notes = extrapolation_notes(session, runs, scene.nonoverlapping);
+    scene.notes = notes_of(session, runs, scene);
     if (session.extrapolation.page == ExtrapolationPage::paper) scene.paper = paper_curves();
     if (chosen) scene.curves.push_back(training_curve(*chosen, false));
     const Run* compared = runs.find(session.extrapolation.compared);

@@ -56,7 +56,7 @@ void add_series(const Session& session, const RunResults& results, const Run& ru
     series.position = run.settings.position;
     series.train_len = run.settings.train_len;
     series.operated = operated;
-    series.early = known->spec.early;
+    series.early = known->spec.early || known->spec.step != run.model_step;
     series.step = known->spec.step;
     const Index longest = longest_read(run, kind, session.extrapolation.most_multiple);
     series.points = kind == EvaluationKind::position
@@ -141,13 +141,25 @@ std::optional<double> breaking_position(const LossSeries& series) {
     return std::nullopt;
 }
 
-// What is shown of every run says that the text is too easy; nothing where nothing is known.
-bool is_too_easy(const Session& session, const RunResults& results) {
+// Without training every word is as likely as another: ln V nats.
+double untrained_loss(const Run& run) {
+    return run.model ? std::log(static_cast<double>(run.model->config.vocab_size)) : 0;
+}
+
+bool has_learned_little(const RunResults& results, const Run& run) {
+    const RunEvaluation* known = find_evaluation(results, run.id, EvaluationKind::nonoverlapping);
+    return known && !known->lengths.empty() &&
+           known->lengths.front().loss > kLearnedBelow * untrained_loss(run);
+}
+
+// What is shown of every run on the text of this one says that it is too easy; nothing where nothing is
+// known. A run that has learned little is flat on any text.
+bool is_too_easy(const Session& session, const RunResults& results, const Run& of) {
     bool known_one = false;
     for (const auto& run : listed_runs(session, results)) {
-        if (is_hidden(session, run->id)) continue;
+        if (is_hidden(session, run->id) || run->settings.text != of.settings.text) continue;
         const RunEvaluation* known = find_evaluation(results, run->id, EvaluationKind::position);
-        if (!known || known->positions.loss.empty()) continue;
+        if (!known || known->positions.loss.empty() || has_learned_little(results, *run)) continue;
         known_one = true;
         if (!text_is_too_easy(known->positions, run->settings.train_len)) return false;
     }
@@ -157,6 +169,7 @@ bool is_too_easy(const Session& session, const RunResults& results) {
 HonestCase honest_case(const HonestReading& reading) {
     const double rise = reading.at_longest - reading.at_train_len;
     if (rise > kBreaksAbove) return HonestCase::breaks;
+    if (reading.at_train_len > kLearnedBelow * reading.untrained) return HonestCase::learned_little;
     if (rise > kFlatWithin) return HonestCase::rises;
     return rise < -kFlatWithin ? HonestCase::falls : HonestCase::flat;
 }
@@ -230,8 +243,15 @@ HonestReading honest_reading(const Session& session, const RunResults& results, 
     reading.longest = static_cast<Index>(series->points.back().at);
     reading.at_train_len = series->points.front().loss;
     reading.at_longest = series->points.back().loss;
-    reading.story = is_too_easy(session, results) ? HonestCase::too_easy : honest_case(reading);
+    reading.untrained = untrained_loss(*chosen);
+    reading.story = is_too_easy(session, results, *chosen) ? HonestCase::too_easy : honest_case(reading);
+    if (reading.story == HonestCase::learned_little && reading.sliding)
+        reading.sliding->flat = reading.lines.front().flat = false;  // which would be praise
     return reading;
+}
+
+bool has_early_figures(const LossChart& chart) {
+    return std::ranges::any_of(chart.series, &LossSeries::early);
 }
 
 std::vector<ExtrapolationNote> extrapolation_notes(const Session& session, const RunResults& results,
@@ -257,7 +277,6 @@ std::vector<ExtrapolationNote> extrapolation_notes(const Session& session, const
             add(ExtrapolationNote::one_head, slopes.size() == 1 && slopes.front() > 0);
             add(ExtrapolationNote::slopes_zero, std::ranges::all_of(slopes, [](double m) { return m == 0; }));
         }
-        add(ExtrapolationNote::early_figures, series->early);
         add(ExtrapolationNote::made_earlier, run->source == RunSource::shipped);
     }
     std::ranges::sort(notes);

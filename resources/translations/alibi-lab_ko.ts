@@ -964,10 +964,6 @@
         <translation>이 글은 너무 쉽습니다</translation>
     </message>
     <message>
-        <source>The loss by position is flat for every run, so no method can show a difference. Train on a text in which far words matter.</source>
-        <translation>모든 실행의 위치별 손실이 평평해서 방법 사이의 차이가 드러나지 않습니다. 멀리 있는 낱말이 중요한 글로 학습하세요.</translation>
-    </message>
-    <message>
         <source>%1: the loss became “not a number” at step %2.</source>
         <translation>%1: %2단계에서 손실이 숫자가 아니게 되었습니다.</translation>
     </message>
@@ -1002,10 +998,6 @@
     <message>
         <source>All slopes 0: the same as no positions.</source>
         <translation>기울기가 모두 0이면 위치가 없는 것과 같습니다.</translation>
-    </message>
-    <message>
-        <source>Figures of a run in training are early, over fewer tokens.</source>
-        <translation>학습 중인 실행의 수치는 더 적은 토큰으로 미리 잰 것입니다.</translation>
     </message>
     <message>
         <source>The runs that came with the program were made earlier.</source>
@@ -1084,6 +1076,23 @@
     <message>
         <source>T5: unseen distances keep a bias of 0, and attract.</source>
         <translation>T5: 학습에 없던 거리는 편향이 0이어서 끌어당깁니다.</translation>
+    </message>
+    <message>
+        <source>%1 no. %2</source>
+        <comment>a run&apos;s name, which one of that name</comment>
+        <translation>%1 %2번</translation>
+    </message>
+    <message>
+        <source>%1 has learned little yet: it loses %2 at %3 tokens, a model that knows nothing %4. Before a model uses what came earlier, every method looks flat.</source>
+        <translation>%1: 아직 배운 것이 적습니다. %3토큰에서 손실이 %2이고, 아무것도 모르는 모델의 손실은 %4입니다. 앞의 내용을 쓰기 전에는 어떤 방법이든 평평해 보입니다.</translation>
+    </message>
+    <message>
+        <source>The loss by position is flat for every run on it, so no method can show a difference. Train on a text in which far words matter.</source>
+        <translation>이 글로 학습한 모든 실행에서 위치별 손실이 평평하여 방법의 차이가 드러나지 않습니다. 멀리 있는 낱말이 중요한 글로 학습하세요.</translation>
+    </message>
+    <message>
+        <source>Some figures are of an earlier step, over fewer tokens.</source>
+        <translation>일부 수치는 더 적은 토큰에서 잰 이전 단계의 것입니다.</translation>
     </message>
 </context>
 <context>

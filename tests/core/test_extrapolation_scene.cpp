@@ -67,6 +67,8 @@ class TestExtrapolationScene : public QObject {
     void honest_sentence();
     void honest_sentence_says_where_it_breaks();
     void easy_text_is_told();
+    void little_learned_is_no_praise();
+    void figures_of_an_earlier_step_are_told();
     void curve_keeps_every_step_in_its_means();
     void notes_stand_where_they_apply();
     void paper_has_its_own_figures();
@@ -240,6 +242,55 @@ void TestExtrapolationScene::easy_text_is_told() {
         add_evaluation(results.runs, made_positions(*run, std::vector<double>(64, 0.7)));
     }
     QCOMPARE(story(), HonestCase::too_easy);
+    // Runs on another text say nothing of this one, and neither does one that has learned little.
+    auto other = std::make_shared<Run>(*results.runs.runs[1]);
+    other->settings.text.path = "/elsewhere.txt";
+    add_run(results.runs, other);
+    std::vector<double> early_drop(64, 0.86);
+    for (std::size_t n = 0; n < 3; ++n) early_drop[n] = 1.8;
+    add_evaluation(results.runs, made_positions(*other, early_drop));
+    QCOMPARE(story(), HonestCase::too_easy);
+}
+
+// A run that has learned little is flat, whatever its method.
+void TestExtrapolationScene::little_learned_is_no_praise() {
+    Results results;
+    results.runs.listed = true;
+    const auto run = made_run("run", PositionMethod::alibi);
+    add_run(results.runs, run);
+    const double untrained = std::log(double(run->model->config.vocab_size));
+    const auto honest_at = [&](double at_train_len, double at_longest) {
+        for (const EvaluationKind kind : {EvaluationKind::nonoverlapping, EvaluationKind::sliding})
+            add_evaluation(results.runs, made_losses(*run, kind, {at_train_len, at_longest}));
+        add_evaluation(results.runs, made_positions(*run, std::vector<double>(64, at_train_len)));
+        return scene_of(extrapolation_session(), results).honest;
+    };
+    const HonestReading little = honest_at(0.9 * untrained, 0.9 * untrained);
+    QCOMPARE(little.story, HonestCase::learned_little);
+    QCOMPARE(little.untrained, untrained);
+    QVERIFY(!little.lines.front().flat && !little.sliding->flat);
+    QCOMPARE(honest_at(0.5 * untrained, 0.5 * untrained).story, HonestCase::flat);
+    QCOMPARE(honest_at(0.9 * untrained, 0.9 * untrained + 1).story, HonestCase::breaks);
+}
+
+// Whatever is shown of an earlier step says so, until it is read anew.
+void TestExtrapolationScene::figures_of_an_earlier_step_are_told() {
+    Results results = two_runs();
+    const auto told = [&] {
+        const auto notes = scene_of(extrapolation_session(), results).notes;
+        return std::ranges::count(notes, ExtrapolationNote::early_figures);
+    };
+    QCOMPARE(told(), 0);
+    auto run = std::make_shared<Run>(*results.runs.runs[0]);
+    run->model_step = run->steps_done += 8;
+    add_run(results.runs, run);
+    add_evaluation(results.runs, made_losses(*run, EvaluationKind::nonoverlapping, {.9, .9}));
+    QCOMPARE(told(), 1);  // by position and sliding are of before
+    add_evaluation(results.runs, made_positions(*run, std::vector<double>(64, 0.7)));
+    QCOMPARE(told(), 1);
+    QVERIFY(scene_of(extrapolation_session(), results).sliding.series.back().early);
+    add_evaluation(results.runs, made_losses(*run, EvaluationKind::sliding, {.9, .9}));
+    QCOMPARE(told(), 0);
 }
 
 void TestExtrapolationScene::curve_keeps_every_step_in_its_means() {

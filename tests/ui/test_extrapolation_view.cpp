@@ -579,6 +579,8 @@ void TestExtrapolationView::honest_sentence_says_the_case_data() {
          QStringLiteral("early-token curse")});
     row("flat", HonestCase::flat, "Read this honestly", {QStringLiteral("flat"), l, longest});
     row("rises", HonestCase::rises, "Read this honestly", {QStringLiteral("rises"), l, longest});
+    row("learned little", HonestCase::learned_little, "Read this honestly",
+        {QStringLiteral("ALiBi has learned little yet"), l, QStringLiteral("4.890")});
     row("breaks", HonestCase::breaks, "Read this honestly",
         {QStringLiteral("breaks"), QStringLiteral("at 45")});
     row("too easy", HonestCase::too_easy, "This text is too easy", {QStringLiteral("flat for every run")});
@@ -591,6 +593,7 @@ void TestExtrapolationView::honest_sentence_says_the_case() {
     Bench bench;
     bench.shown().honest.story = static_cast<HonestCase>(story);
     bench.shown().honest.breaks_at = 45;
+    bench.shown().honest.untrained = 4.89;
     bench.render();
     QCOMPARE(bench.view.note().title(), title);
     for (const QString& piece : pieces)

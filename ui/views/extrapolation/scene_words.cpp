@@ -174,11 +174,18 @@ Honest honest_words(const ExtrapolationScene& scene) {
                             .arg(name, at_l, at_longest, grouped_text(honest.longest));
             break;
         case HonestCase::breaks: said.text = breaks_words(honest, name); break;
+        case HonestCase::learned_little:
+            said.text = Words::tr(
+                            "%1 has learned little yet: it loses %2 at %3 tokens, a model that knows nothing "
+                            "%4. Before "
+                            "a model uses what came earlier, every method looks flat.")
+                            .arg(name, at_l, grouped_text(honest.train_len), loss_text(honest.untrained));
+            break;
         case HonestCase::too_easy:
             said.warning = true;
             said.title = Words::tr("This text is too easy");
             said.text = Words::tr(
-                "The loss by position is flat for every run, so no method can show a difference. "
+                "The loss by position is flat for every run on it, so no method can show a difference. "
                 "Train on a text in which far words matter.");
             break;
     }
@@ -217,7 +224,7 @@ QString note_words(ExtrapolationNote note) {
         case ExtrapolationNote::different_texts:
             return Words::tr("Runs on different texts cannot be compared: each is read on its own.");
         case ExtrapolationNote::early_figures:
-            return Words::tr("Figures of a run in training are early, over fewer tokens.");
+            return Words::tr("Some figures are of an earlier step, over fewer tokens.");
         case ExtrapolationNote::made_earlier:
             return Words::tr("The runs that came with the program were made earlier.");
     }
