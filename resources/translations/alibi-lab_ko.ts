@@ -2841,6 +2841,10 @@
         <source>Inside %1, trained at %2 tokens: layer %3 of %4, after %5 steps.</source>
         <translation>%2토큰으로 학습한 %1의 안: 층 %4개 중 %3번째, %5단계 뒤입니다.</translation>
     </message>
+    <message>
+        <source>Inside %1 with changed slopes, trained at %2 tokens: layer %3 of %4, after %5 steps.</source>
+        <translation>%2토큰으로 학습하고 기울기를 바꾼 %1의 안: 층 %4개 중 %3번째, %5단계 뒤입니다.</translation>
+    </message>
 </context>
 <context>
     <name>alibi::ui::BiasSection</name>
@@ -4238,6 +4242,14 @@ softmax makes all of it NaN.</source>
     <message>
         <source>the model&apos;s</source>
         <translation>모델의 것</translation>
+    </message>
+    <message>
+        <source>Slope surgery in Extrapolation changed the model&apos;s slopes.</source>
+        <translation>외삽 보기의 기울기 바꾸기로 모델의 기울기가 바뀌었습니다.</translation>
+    </message>
+    <message>
+        <source>changed</source>
+        <translation>바뀜</translation>
     </message>
 </context>
 <context>

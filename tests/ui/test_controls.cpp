@@ -106,6 +106,7 @@ class TestControls : public QObject {
     void panel_opens_what_the_view_uses_data();
     void panel_opens_what_the_view_uses();
     void panel_keeps_what_a_person_opened();
+    void panel_says_that_slopes_were_changed();
     void panel_reports_numbers();
     void panel_edits_the_scale_of_the_view();
     void panel_keeps_the_cursor_while_typing();
@@ -541,6 +542,19 @@ void TestControls::panel_keeps_what_a_person_opened() {
     anew.panel.set_openings(bench.panel.openings());
     anew.render();
     QVERIFY(anew.section("Content")->is_open());
+}
+
+// Slope surgery is not the model's doing.
+void TestControls::panel_says_that_slopes_were_changed() {
+    PanelBench bench;
+    bench.session.view = ViewId::attention;
+    bench.session.content.kind = ContentKind::run;
+    bench.render();
+    QCOMPARE(bench.section("Slopes")->value(), QStringLiteral("the model's"));
+    bench.scene.attention.inside.slopes_changed = true;
+    bench.render();
+    QCOMPARE(bench.section("Slopes")->value(), QStringLiteral("changed"));
+    QVERIFY(bench.named<QWidget>("Rule")->toolTip().contains(QStringLiteral("Slope surgery")));
 }
 
 void TestControls::panel_reports_numbers() {
