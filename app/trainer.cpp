@@ -17,6 +17,7 @@ namespace {
 
 constexpr Index kAnyVocabulary = 2;  // whether the sizes fit does not depend on it
 constexpr JobRunner::Key kListJob = 1, kSpeedJob = 2, kSaveJob = 3, kOpenJob = 4;
+constexpr JobRunner::Key kFirstKeepJob = 16;  // one for each time that figures are kept
 
 QString sentence_of(const std::exception_ptr& thrown) {
     try {
@@ -43,8 +44,7 @@ bool can_go_on(const Run& run) {
 }  // namespace
 
 struct Trainer::Listed {
-    std::vector<ShippedRun> shipped;
-    std::vector<std::shared_ptr<const Run>> kept;
+    std::vector<MeasuredRun> shipped, kept;
 };
 
 Trainer::Trainer(Store& store, const QString& runs, Store::Mode mode, QObject* parent)
@@ -74,6 +74,29 @@ void Trainer::follow_session() {
         std::erase_if(waiting_, [&](const Waiting& w) { return w.order.run.id == id; });
         if (const auto live = live_.find(id); live != live_.end()) live->second->stop();
     }
+    keep_readings();
+}
+
+// Beside the model, so that nothing is measured again at the next start. Where that cannot be written, it is.
+void Trainer::keep_readings() {
+    if (mode_ == Store::Mode::immediate) return;
+    const RunResults& results = store_.results().runs;
+    for (const auto& run : listed_runs(store_.session(), results)) {
+        if (run->source != RunSource::trained || run->is_live() || run->model_step != run->kept_step)
+            continue;
+        const std::optional<Evaluations> readings = whole_readings(results, *run);
+        if (!readings) continue;
+        const ReadUpTo read{readings->step, readings->longest};
+        if (std::exchange(kept_readings_[run->id], read) == read) continue;
+        jobs_.start(kFirstKeepJob + keep_jobs_++,
+                    [folder = run->folder, readings](const JobContext&) -> JobRunner::Deliver {
+                        try {
+                            keep_evaluations(folder, *readings);
+                        } catch (const std::exception&) {
+                        }
+                        return [] {};
+                    });
+    }
 }
 
 void Trainer::list() {
@@ -94,11 +117,13 @@ void Trainer::show_listed(const Listed& listed) {
     store_.take_runs([&](RunResults& results) {
         // Runs that were begun meanwhile stay behind those that were there before.
         const auto begun = std::exchange(results.runs, {});
-        for (const ShippedRun& shipped : listed.shipped) {
-            add_run(results, shipped.run);
-            for (const auto& known : shipped.evaluations) add_evaluation(results, known);
-        }
-        for (const auto& run : listed.kept) add_run(results, run);
+        for (const auto* const runs : {&listed.shipped, &listed.kept})
+            for (const MeasuredRun& read : *runs) {
+                add_run(results, read.run);
+                for (const auto& known : read.evaluations) add_evaluation(results, known);
+                if (const auto readings = whole_readings(results, *read.run))
+                    kept_readings_[read.run->id] = {readings->step, readings->longest};
+            }
         for (const auto& run : begun) add_run(results, run);
         results.listed = true;
     });

@@ -43,7 +43,14 @@ class Trainer : public QObject {
         bool side_by_side = false;
     };
 
+    // The step of a run's model, and the longest length that was asked for.
+    struct ReadUpTo {
+        Index step = -1, longest = 0;
+        bool operator==(const ReadUpTo&) const = default;
+    };
+
     void follow_session();
+    void keep_readings();
     void list();
     void show_listed(const Listed& listed);
     void measure_speed();
@@ -75,6 +82,8 @@ class Trainer : public QObject {
     std::deque<Waiting> waiting_;
     std::shared_ptr<Corpora> corpora_ = std::make_shared<Corpora>();
     std::map<std::string, std::unique_ptr<TrainingThread>> live_;
+    std::map<std::string, ReadUpTo> kept_readings_;  // of which there is a file
+    JobRunner::Key keep_jobs_ = 0;
     JobRunner jobs_;
 };
 

@@ -157,8 +157,10 @@ void keep_evaluations(const std::vector<OpenedModel>& models, ExtrapolateOptions
                 kept[m].by_position = {options.windows, readings[m].by_position};
         }
     }
-    for (std::size_t m = 0; m < models.size(); ++m)
+    for (std::size_t m = 0; m < models.size(); ++m) {
+        if (const auto& training = models[m].folder.training) kept[m].step = training->steps_done;
         write_evaluations(models[m].path + "/evaluations.json", kept[m]);
+    }
 }
 
 CommandOutcome run_extrapolate(const ExtrapolateOptions& options, std::ostream& out) {
