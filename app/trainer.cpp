@@ -133,7 +133,7 @@ void Trainer::measure_speed() {
     if (!live_.empty()) return;
     jobs_.start(kSpeedJob, [this, corpora = corpora_](const JobContext&) -> JobRunner::Deliver {
         const TrainingSettings settings;
-        const std::shared_ptr<const Corpus> corpus = corpora->get(settings.text);
+        const std::shared_ptr<const Corpus> corpus = corpora->get(settings.text, settings.train_len);
         const double seconds = measure_training_seconds(settings, corpus);
         auto speed = std::make_shared<MachineSpeed>();
         speed->cost_per_second = training_cost(settings, corpus->vocabulary.size()) / std::max(seconds, 1e-6);

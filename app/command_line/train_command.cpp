@@ -88,7 +88,8 @@ Training new_training(const TrainOptions& options) {
         throw UsageError("--position " + options.position + " has no slopes: leave --slopes out");
     require_new_folder(options);
     check_settings(settings);
-    return {settings, std::make_shared<const Corpus>(load_corpus(settings.text)), options.threads};
+    return {settings, std::make_shared<const Corpus>(load_corpus(settings.text, settings.train_len)),
+            options.threads};
 }
 
 // The folder of a training that goes on, which no other program writes into.

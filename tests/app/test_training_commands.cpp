@@ -135,7 +135,9 @@ class TestTrainingCommands : public QObject {
         row("no folder of a model", {"generate", "--model", folder_.path(), "--prompt", "mia"}, 1,
             "config.json");
         row("zero bytes", {"train", "--text", path("zero.txt"), "-o", none}, 1, "zero byte at 4");
-        row("one token", {"train", "--text", path("one.txt"), "-o", none}, 1, "1 of the 20 tokens");
+        row("one token", {"train", "--text", path("one.txt"), "-o", none}, 1, "1 of the 330 tokens");
+        row("one token, short windows", {"train", "--length", "1", "--text", path("one.txt"), "-o", none}, 1,
+            "1 of the 20 tokens");
         row("a long text", {"train", "--text", path("long.txt"), "-o", none}, 1, "at most 64 MiB");
         row("unknown method", {"train", "--position", "magnetic", "-o", none}, 2, "magnetic");
         row("no steps", {"train", "--steps", "0", "-o", none}, 2, "from 1 to 1000000");
