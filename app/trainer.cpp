@@ -74,6 +74,7 @@ void Trainer::follow_session() {
         std::erase_if(waiting_, [&](const Waiting& w) { return w.order.run.id == id; });
         if (const auto live = live_.find(id); live != live_.end()) live->second->stop();
     }
+    if (session.extrapolation.training != problem_of_) clear_problem();
     keep_readings();
 }
 
@@ -144,8 +145,7 @@ void Trainer::measure_speed() {
 // --- Commands. ---
 
 void Trainer::carry_out(const ExtrapolationAction& command) {
-    if (!store_.results().runs.problem.empty())
-        store_.take_runs([](RunResults& results) { results.problem.clear(); });
+    clear_problem();
     std::visit(
         [this](const auto& c) {
             if constexpr (requires { carry(c); }) carry(c);
@@ -157,6 +157,8 @@ void Trainer::carry(const TrainRuns&) {
     list();
     const Session session = store_.session();
     const TrainingChoice& choice = session.extrapolation.training;
+    const std::string unfit = text_problem(session, store_.results().runs);
+    if (!unfit.empty()) return set_problem(ui::core_words(unfit));
     std::string first;
     for (const PositionMethod method : choice.methods) {
         TrainingOrder order;
@@ -331,14 +333,32 @@ void Trainer::take_run(const std::shared_ptr<const Run>& run) {
     });
     if (!ended) return;
     live_.erase(run->id);
+    if (!run->model) forget(run->id);
     start_waiting();
+}
+
+// A run that could not begin, which problem() said: it was never made.
+void Trainer::forget(const std::string& id) {
+    give_back_run_id(runs_, id);
+    store_.take_runs([&](RunResults& results) {
+        std::erase_if(results.runs, [&](const auto& run) { return run->id == id; });
+    });
+    if (store_.session().extrapolation.run == id) store_.dispatch(ChooseRun{});
 }
 
 void Trainer::fail(const std::exception_ptr& thrown) {
     set_problem(sentence_of(thrown));
 }
 
+void Trainer::clear_problem() {
+    const std::string sentence = store_.results().runs.problem;
+    if (sentence.empty()) return;
+    store_.take_runs([](RunResults& results) { results.problem.clear(); });
+    Q_EMIT problem_over(QString::fromStdString(sentence));
+}
+
 void Trainer::set_problem(const QString& sentence) {
+    problem_of_ = store_.session().extrapolation.training;
     store_.take_runs([&](RunResults& results) { results.problem = sentence.toStdString(); });
     Q_EMIT problem(sentence);
 }

@@ -32,6 +32,7 @@ class Trainer : public QObject {
 
   Q_SIGNALS:
     void problem(const QString& sentence);
+    void problem_over(const QString& sentence);  // what it said is no longer so
     void note(const QString& sentence);
     void save_folder_wanted(const QString& run);  // then SaveRun with a folder
     void open_folder_wanted();                    // then OpenRun with a folder
@@ -71,14 +72,17 @@ class Trainer : public QObject {
     void start(const TrainingOrder& order);
     TrainingReport report();
     void take_run(const std::shared_ptr<const Run>& run);
+    void forget(const std::string& id);
     void fail(const std::exception_ptr& thrown);
     void set_problem(const QString& sentence);
+    void clear_problem();
 
     Store& store_;
     QString runs_;
     Store::Mode mode_;
     QTemporaryDir shipped_;
     bool listing_ = false;
+    TrainingChoice problem_of_;  // what was to be trained when the problem came
     std::deque<Waiting> waiting_;
     std::shared_ptr<Corpora> corpora_ = std::make_shared<Corpora>();
     std::map<std::string, std::unique_ptr<TrainingThread>> live_;

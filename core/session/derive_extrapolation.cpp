@@ -49,6 +49,8 @@ TrainingScene training_scene(const Session& session, const RunResults& results) 
             scene.problem = error.what();
         }
     }
+    scene.text_problem = text_problem(session, results);
+    if (scene.problem.empty()) scene.problem = scene.text_problem;
     if (results.speed) {
         scene.seconds = seconds;
         scene.proposed = fitting_preset(session, *results.speed);

@@ -19,6 +19,7 @@ struct TrainingScene {
     std::optional<TrainingPreset> proposed;  // the largest that fits in kProposedSeconds; none until measured
     std::optional<double> seconds;           // that Train would take for all methods; none until measured
     std::string problem;         // one English sentence of core: Train cannot begin; empty = it can
+    std::string text_problem;    // the same, where it is the text's fault
     std::vector<double> slopes;  // that ALiBi would be trained with
     bool can_train = false;
 };

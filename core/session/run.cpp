@@ -150,6 +150,13 @@ std::vector<double> surgery_slopes(const Session& session, const Run& run) {
     return at->slopes.size() == own.size() && at->slopes != own ? at->slopes : std::vector<double>();
 }
 
+std::string text_problem(const Session& session, const RunResults& results) {
+    const TrainingChoice& choice = session.extrapolation.training;
+    const bool known =
+        results.text && results.text->spec == CheckText{choice.text_path, choice.split, choice.train_len};
+    return known ? results.text->problem : std::string();
+}
+
 TrainingSettings training_settings(const Session& session, PositionMethod method) {
     const TrainingChoice& choice = session.extrapolation.training;
     TrainingSettings out;

@@ -251,6 +251,25 @@ void look(const LookInsideRun& spec, RunResults& results, const std::stop_token&
     if (!stop.stop_requested()) results.inside = std::move(out);
 }
 
+// --- The text to train on. ---
+
+void want_text_check(const Session& session, const RunResults& results, WorkList& work) {
+    const TrainingChoice& choice = session.extrapolation.training;
+    if (choice.text_path.empty()) return;
+    const CheckText wanted{choice.text_path, choice.split, choice.train_len};
+    if (!results.text || results.text->spec != wanted) work.emplace_back(wanted);
+}
+
+void check_text(const CheckText& spec, RunResults& results) {
+    CheckedText checked{spec, {}};
+    try {
+        load_corpus({spec.path, spec.split}, spec.train_len);
+    } catch (const std::exception& error) {
+        checked.problem = error.what();
+    }
+    results.text = std::move(checked);
+}
+
 }  // namespace
 
 LookInsideRun inside_spec(const Session& session, const Run& run) {
@@ -276,6 +295,7 @@ WorkList missing_run_work(const Session& session, const Results& results) {
     if (session.view == ViewId::attention && session.content.kind == ContentKind::run)
         want_inside(session, results.runs, work);
     if (session.view != ViewId::extrapolation) return work;
+    want_text_check(session, results.runs, work);
     want_evaluations(session, results.runs, work);
     if (session.extrapolation.page == ExtrapolationPage::texts) want_texts(session, results.runs, work);
     return work;
@@ -285,6 +305,7 @@ void do_run_work(const Work& work, Results& results, const std::stop_token& stop
     if (const auto* evaluation = std::get_if<EvaluateRun>(&work)) evaluate(*evaluation, results.runs, stop);
     if (const auto* text = std::get_if<WriteText>(&work)) write(*text, results.runs, stop);
     if (const auto* inside = std::get_if<LookInsideRun>(&work)) look(*inside, results.runs, stop);
+    if (const auto* text = std::get_if<CheckText>(&work)) check_text(*text, results.runs);
 }
 
 void merge_run_work(Results& into, const Work& work, const Results& made) {
@@ -297,6 +318,7 @@ void merge_run_work(Results& into, const Work& work, const Results& made) {
             if (known->spec == *text) add_text(into.runs, known);
     }
     if (std::holds_alternative<LookInsideRun>(work)) into.runs.inside = made.runs.inside;
+    if (std::holds_alternative<CheckText>(work)) into.runs.text = made.runs.text;
 }
 
 }  // namespace alibi

@@ -93,6 +93,7 @@ class TestTrainer : public QObject {
     void undo_keeps_a_removed_run();
     void saved_model_can_be_opened();
     void bad_text_is_told();
+    void bad_text_is_told_when_it_is_chosen();
     void bad_folder_is_told();
     void trained_runs_are_measured();
     void figures_are_there_at_the_next_start();
@@ -372,15 +373,42 @@ void TestTrainer::bad_text_is_told() {
     lab.ask(TrainRuns{});
     QTRY_COMPARE_WITH_TIMEOUT(problem.size(), 1, kPatience);
     QVERIFY(!problem[0][0].toString().isEmpty());
-    EVENTUALLY(lab.is(RunState::stopped));
+    EVENTUALLY(lab.own().empty());
     QVERIFY(!lab.store.results().runs.problem.empty());
+    QVERIFY(QDir(place_in(folder, "runs")).isEmpty());
     // The next thing asked for begins anew.
     lab.ask(PauseRun{});
     QVERIFY(lab.store.results().runs.problem.empty());
     lab.ask(SetModelHeads{3});
     lab.ask(TrainRuns{});
     QCOMPARE(problem.size(), 2);
-    QCOMPARE(lab.own().size(), 1U);
+    QVERIFY(lab.own().empty());
+}
+
+// Where the choice is made, before anything is trained; a good text takes the sentence away.
+void TestTrainer::bad_text_is_told_when_it_is_chosen() {
+    const QTemporaryDir folder;
+    Lab lab(folder, 6);
+    lab.store.dispatch(SetView{ViewId::extrapolation});
+    const std::string good = lab.store.session().extrapolation.training.text_path;
+    const std::string bad = place_in(folder, "short.txt").toStdString();
+    write_file_whole(bad, "one two three");
+    const auto training = [&lab]() -> const TrainingScene& {
+        return lab.store.scene().extrapolation.training;
+    };
+    lab.ask(SetTrainingText{bad, TextSplit::words});
+    EVENTUALLY(!training().text_problem.empty());
+    QVERIFY(training().text_problem.find("3 of the 90 tokens") != std::string::npos);
+    QVERIFY(!training().can_train);
+    QSignalSpy problem(&lab.trainer, &Trainer::problem), over(&lab.trainer, &Trainer::problem_over);
+    lab.ask(TrainRuns{});
+    QCOMPARE(problem.size(), 1);
+    QVERIFY(lab.own().empty());
+    lab.ask(SetTrainingText{good, TextSplit::words});
+    QCOMPARE(over.size(), 1);
+    QCOMPARE(over[0][0], problem[0][0]);
+    EVENTUALLY(!lab.store.busy());
+    QVERIFY(training().can_train && training().text_problem.empty());
 }
 
 void TestTrainer::bad_folder_is_told() {
