@@ -245,6 +245,29 @@ class TestTrainingCommands : public QObject {
         QVERIFY(file.readLine().contains(",alibi,8,8,"));
     }
 
+    // A row for each place of the window in a file, means over octaves in the table.
+    void extrapolate_by_position() {
+        const QStringList arguments{"extrapolate",  "--model",  path("alibi"), "--lengths", "40",
+                                    "--evaluation", "position", "--windows",   "20"};
+        const QStringList lines = run(arguments).out.split('\n', Qt::SkipEmptyParts);
+        QCOMPARE(lines.size(), 2);
+        QVERIFY(lines[0].simplified().endsWith("L 1 2 3-4 5-8 9-16 17-32 33-40"));
+        const QStringList cells = lines[1].simplified().split(' ');
+        QCOMPARE(run(arguments + QStringList{"-o", path("p.csv")}).status, 0);
+        QFile file(path("p.csv"));
+        QVERIFY(file.open(QIODevice::ReadOnly));
+        const QList<QByteArray> rows = file.readAll().trimmed().split('\n');
+        QCOMPARE(rows.size(), 41);
+        QCOMPARE(rows[0], QByteArray("path,position,train_len,at,loss,tokens"));
+        const auto cell = [&](int row, int column) { return rows[row].split(',')[column].toDouble(); };
+        QCOMPARE(cell(1, 3), 1.0);
+        QCOMPARE(cell(1, 5), 20.0);
+        QCOMPARE(cell(40, 3), 40.0);
+        QCOMPARE(cell(40, 5), 10.0);
+        QVERIFY(std::abs(cells[cells.size() - 7].toDouble() - cell(1, 4)) < 1e-4);
+        QVERIFY(std::abs(cells[cells.size() - 5].toDouble() - (cell(3, 4) + cell(4, 4)) / 2) < 1e-4);
+    }
+
     void compact_and_kept() {
         QCOMPARE(run(tiny("--position", "none") + QStringList{"--compact", "-o", path("compact")}).status, 0);
         const std::string folder = path("compact").toStdString();
@@ -258,6 +281,7 @@ class TestTrainingCommands : public QObject {
         QCOMPARE(kept.nonoverlapping[1].tokens, Index{128});
         QCOMPARE(kept.sliding.size(), std::size_t{2});
         QCOMPARE(kept.by_position.windows, Index{9});
+        QCOMPARE(kept.step, Index{20});
         QCOMPARE(kept.by_position.loss.size(), std::size_t{32});
         QCOMPARE(run(measure + QStringList{"-o", path("k.json")}).status, 0);
         const double loss = read_json(path("k.json"))[u"models"][0][u"evaluations"][1][u"loss"].toDouble();
