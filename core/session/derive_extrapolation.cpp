@@ -80,12 +80,9 @@ bool can_continue(const Run& run) {
     return can_step(run) || (run.state == RunState::diverged && run.source == RunSource::trained);
 }
 
-// A third of what was too much, in one digit.
 std::optional<double> rate_to_go_on(const Run& run) {
     if (run.state != RunState::diverged) return std::nullopt;
-    const double rate = std::min(run.settings.learning_rate / 3, 3e-3);
-    const double unit = std::pow(10, std::floor(std::log10(rate)));
-    return std::round(rate / unit) * unit;
+    return rate_after_divergence(run.settings.learning_rate);
 }
 
 std::optional<double> loss_at(const RunEvaluation& known, Index length) {

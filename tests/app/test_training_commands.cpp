@@ -482,6 +482,15 @@ class TestTrainingCommands : public QObject {
         const ModelFolder folder = read_model_folder(path("diverged").toStdString());
         QVERIFY(folder.training->diverged_at >= 0);
         QVERIFY(folder.training->steps_done <= folder.training->diverged_at);
+        // From the last good step at a smaller rate.
+        QVERIFY2(answer.err.contains("--continue --rate 0.003"), qPrintable(answer.err));
+        const QStringList again{"train", "--continue", "-o", path("diverged")};
+        QCOMPARE(run(again).status, 1);
+        QCOMPARE(run(again + QStringList{"--rate", "0.003"}).status, 0);
+        const ModelFolder went_on = read_model_folder(path("diverged").toStdString());
+        QCOMPARE(went_on.training->steps_done, Index{20});
+        QCOMPARE(went_on.training->diverged_at, Index{-1});
+        QCOMPARE(went_on.training->settings.learning_rate, 0.003);
     }
 
   private:
