@@ -1062,10 +1062,6 @@
         <translation>%1, %2</translation>
     </message>
     <message>
-        <source>%1, no. %2</source>
-        <translation>%1, %2번</translation>
-    </message>
-    <message>
         <source>Runs on different texts cannot be compared: each is read on its own.</source>
         <translation>글이 서로 다른 실행은 비교할 수 없습니다. 저마다 자기 글을 읽습니다.</translation>
     </message>
@@ -4002,10 +3998,6 @@ softmax makes all of it NaN.</source>
         <translation>%1 남음</translation>
     </message>
     <message>
-        <source>trained at %1</source>
-        <translation>학습 길이 %1</translation>
-    </message>
-    <message>
         <source>loss %1 %2</source>
         <comment>a loss, and at which multiple of L</comment>
         <translation>%2 손실 %1</translation>
@@ -4042,6 +4034,11 @@ softmax makes all of it NaN.</source>
         <source>reading</source>
         <comment>a run whose losses are of an earlier step</comment>
         <translation>읽는 중</translation>
+    </message>
+    <message>
+        <source>trained at %1 on %2</source>
+        <comment>a length, and the name of a text</comment>
+        <translation>학습 길이 %1, 글 %2</translation>
     </message>
 </context>
 <context>
