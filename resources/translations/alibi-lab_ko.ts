@@ -3311,10 +3311,6 @@
         <translation>겹치지 않는 윈도</translation>
     </message>
     <message>
-        <source>perplexity, windows end to end</source>
-        <translation>퍼플렉시티, 이어 붙인 윈도</translation>
-    </message>
-    <message>
         <source>From the paper</source>
         <translation>논문에서</translation>
     </message>
@@ -3334,6 +3330,10 @@
     <message>
         <source>Train on %1 tokens, read up to %2. %3 ways to tell a model where a token is.</source>
         <translation>%1토큰으로 학습하고 %2토큰까지 읽습니다. 토큰의 위치를 알리는 방법은 %3가지입니다.</translation>
+    </message>
+    <message>
+        <source>perplexity, end to end</source>
+        <translation>퍼플렉시티, 이어 붙인 윈도</translation>
     </message>
 </context>
 <context>

@@ -681,6 +681,10 @@ void TestExtrapolationView::paper_is_told_apart() {
     move_to(plot, plot.point_position({line, 2}));
     QVERIFY2(plot.read_words().endsWith(QStringLiteral("18.31")), qPrintable(plot.read_words()));
     QCOMPARE(bench.view.paper(true).num_lines(), std::size_t{3});
+    // T5 could not be read that far: its name stands where it ends, not at the edge.
+    const std::vector<double> places = plot.name_places();
+    for (int n = 0; n < int(places.size()); ++n)
+        QCOMPARE(std::isfinite(places[std::size_t(n)]), n != line_of(plot, QStringLiteral("T5")));
 }
 
 void TestExtrapolationView::texts_mark_where_l_is_passed() {

@@ -113,6 +113,7 @@ LossPicture paper_picture(const ExtrapolationScene& scene, const Theme& theme, b
     LossPicture picture;
     picture.every_point = true;
     picture.perplexity = true;
+    picture.named_at_ends = true;
     picture.axis_words = theme.alone ? Words::tr("length read, in tokens")
                          : sliding   ? Words::tr("length read, in tokens (WikiText-103, tables 13 to 15)")
                                      : Words::tr("length read, in tokens (WikiText-103, table 2)");
