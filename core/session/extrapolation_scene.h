@@ -146,6 +146,7 @@ struct HonestReading {
     double untrained = 0;                     // ln V
     std::optional<SlidingLine> sliding;       // of the same run; none until measured
     std::vector<SlidingLine> lines;           // the chosen run and the one that breaks most
+    Index last_tokens = 0;                    // of a window that count in them
     std::optional<double> breaks_at;          // position where the loss by position leaves flat
 };
 

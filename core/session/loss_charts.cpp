@@ -234,6 +234,7 @@ HonestReading honest_reading(const Session& session, const RunResults& results, 
     reading.position = chosen->settings.position;
     reading.train_len = chosen->settings.train_len;
     reading.lines = sliding_lines(sliding, chosen->id);
+    reading.last_tokens = EvaluationOptions{}.sliding_last;
     if (!reading.lines.empty() && reading.lines.front().run == chosen->id)
         reading.sliding = reading.lines.front();
     if (const LossSeries* series = series_of(by_position, chosen->id))

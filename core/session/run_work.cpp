@@ -89,11 +89,15 @@ void want_evaluations(const Session& session, const RunResults& results, WorkLis
     const bool sliding = session.extrapolation.evaluation == EvaluationKind::sliding;
     const EvaluationKind shown = sliding ? EvaluationKind::sliding : EvaluationKind::nonoverlapping;
     const EvaluationKind other = sliding ? EvaluationKind::nonoverlapping : EvaluationKind::sliding;
+    // A person who changes slopes watches the loss by position.
+    const std::vector<double> slopes = surgery_slopes(session, *chosen);
+    const bool operated = !slopes.empty() && std::ranges::find(runs, chosen) != runs.end();
+    if (operated) want_evaluation(session, results, *chosen, EvaluationKind::position, slopes, work);
     for (const EvaluationKind kind : {shown, EvaluationKind::position, other}) {
         for (const RunPointer& run : runs) {
             want_evaluation(session, results, *run, kind, {}, work);
-            const std::vector<double> slopes = surgery_slopes(session, *run);
-            if (run == chosen && !slopes.empty()) want_evaluation(session, results, *run, kind, slopes, work);
+            if (operated && run == chosen && kind != EvaluationKind::position)
+                want_evaluation(session, results, *run, kind, slopes, work);
         }
     }
 }

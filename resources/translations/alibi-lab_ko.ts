@@ -3698,12 +3698,12 @@
         <translation>%1단계부터 이어서 하기</translation>
     </message>
     <message>
-        <source>Counting only the last tokens, %1 → %2</source>
-        <translation>마지막 토큰만 셀 때, %1 → %2</translation>
-    </message>
-    <message>
         <source>flat</source>
         <translation>평평함</translation>
+    </message>
+    <message>
+        <source>Counting only the last %1 tokens, %2 → %3</source>
+        <translation>마지막 %1토큰만 셀 때, %2 → %3</translation>
     </message>
 </context>
 <context>

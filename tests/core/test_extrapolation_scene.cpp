@@ -470,6 +470,8 @@ void TestExtrapolationScene::surgery_is_measured_beside_the_untouched() {
     const Session session = after(extrapolation_session(), SetRunSlopes{"run-0001-alibi", cut});
     QCOMPARE(evaluations_missing(session, results).size(), 3U);
     QCOMPARE(evaluations_missing(session, results)[0].slopes, cut);
+    QCOMPARE(evaluations_missing(session, results)[0].kind,
+             EvaluationKind::position);  // the chart that is named
     QVERIFY(scene_of(session, results).surgery.measuring);
     add_evaluation(results.runs, made_losses(*results.runs.runs[0], EvaluationKind::nonoverlapping,
                                              {1, 2, 3, 3, 3, 3}, cut));

@@ -646,7 +646,18 @@ void TestExtrapolationView::note_counts_only_the_last_tokens() {
     Bench bench;
     QCOMPARE(bench.view.note().lines(), (QStringList{QStringLiteral("ALiBi 0.789 → 0.819 flat"),
                                                      QStringLiteral("Sinusoidal 0.805 → 2.780")}));
+    QCOMPARE(bench.view.note().head(), QStringLiteral("Counting only the last 8 tokens, 32 → 1,024"));
     QVERIFY(bench.view.note().notes().contains(QStringLiteral("made earlier")));
+    // Remarks are left out whole, the lightest first.
+    bench.shown().notes = {ExtrapolationNote::different_texts,     ExtrapolationNote::early_figures,
+                           ExtrapolationNote::none_looks_flat,     ExtrapolationNote::learned_repeats_row,
+                           ExtrapolationNote::t5_unseen_distances, ExtrapolationNote::made_earlier};
+    bench.render();
+    const auto labels = bench.view.note().findChildren<QLabel*>();
+    const auto shown = std::ranges::find(labels, bench.view.note().notes(), &QWidget::toolTip);
+    QVERIFY(shown != labels.end());
+    QVERIFY2((*shown)->text().endsWith(QStringLiteral(". …")), qPrintable((*shown)->text()));
+    QVERIFY((*shown)->text().startsWith(QStringLiteral("Runs on different texts")));
 }
 
 void TestExtrapolationView::divergence_offers_the_way_back() {

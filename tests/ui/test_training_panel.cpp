@@ -346,6 +346,13 @@ void TestTrainingPanel::reading_goes_up_to_64_l() {
     choose(*box, box->count() - 1);
     QVERIFY(bench.last<SetMostMultiple>());
     QCOMPARE(bench.last<SetMostMultiple>()->multiple, Index{64});
+    // Of the run that is read, not of the next one.
+    bench.choice().train_len = 100;
+    bench.render();
+    QCOMPARE(box->currentText(), QStringLiteral("32 L = 1,024"));
+    bench.scene.extrapolation.runs.clear();
+    bench.render();
+    QCOMPARE(box->currentText(), QStringLiteral("32 L = 3,200"));
 }
 
 void TestTrainingPanel::surgery_changes_slopes() {
