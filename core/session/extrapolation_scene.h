@@ -119,7 +119,8 @@ enum class HonestCase {
     flat,     // within kFlatWithin of its loss at L
     rises,    // above that, by less than kBreaksAbove
     breaks,   // by more
-    learned_little,  // it loses more than kLearnedBelow of what an untrained model does: flat means nothing
+    learned_little,  // it loses more than kLearnedBelow of what an untrained model does, or its training loss
+                     // still falls fast: flat means nothing
     too_easy         // every shown run on its text is flat: the text cannot show a difference
 };
 inline constexpr double kFlatWithin = 0.05;  // nats

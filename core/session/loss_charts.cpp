@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <numeric>
 #include <set>
 
 namespace alibi {
@@ -146,10 +147,22 @@ double untrained_loss(const Run& run) {
     return run.model ? std::log(static_cast<double>(run.model->config.vocab_size)) : 0;
 }
 
+// In the last quarter of so many steps the loss of training still fell by what counts as breaking.
+bool still_falls(const Run& run, Index steps) {
+    if (!run.losses || steps < 1 || static_cast<Index>(run.losses->size()) < steps) return false;
+    const auto mean_before = [&](Index end) {
+        const Index begin = end - std::max<Index>(1, end / 8);
+        const auto first = run.losses->begin() + std::max<Index>(0, begin), last = run.losses->begin() + end;
+        return std::accumulate(first, last, 0.0) / static_cast<double>(last - first);
+    };
+    return mean_before(std::max<Index>(1, 3 * steps / 4)) - mean_before(steps) > kBreaksAbove;
+}
+
 bool has_learned_little(const RunResults& results, const Run& run) {
     const RunEvaluation* known = find_evaluation(results, run.id, EvaluationKind::nonoverlapping);
-    return known && !known->lengths.empty() &&
-           known->lengths.front().loss > kLearnedBelow * untrained_loss(run);
+    if (!known || known->lengths.empty()) return false;
+    return known->lengths.front().loss > kLearnedBelow * untrained_loss(run) ||
+           still_falls(run, known->spec.step);
 }
 
 // What is shown of every run on the text of this one says that it is too easy; nothing where nothing is
@@ -166,10 +179,10 @@ bool is_too_easy(const Session& session, const RunResults& results, const Run& o
     return known_one;
 }
 
-HonestCase honest_case(const HonestReading& reading) {
+HonestCase honest_case(const HonestReading& reading, bool learned_little) {
     const double rise = reading.at_longest - reading.at_train_len;
     if (rise > kBreaksAbove) return HonestCase::breaks;
-    if (reading.at_train_len > kLearnedBelow * reading.untrained) return HonestCase::learned_little;
+    if (learned_little) return HonestCase::learned_little;
     if (rise > kFlatWithin) return HonestCase::rises;
     return rise < -kFlatWithin ? HonestCase::falls : HonestCase::flat;
 }
@@ -245,7 +258,9 @@ HonestReading honest_reading(const Session& session, const RunResults& results, 
     reading.at_train_len = series->points.front().loss;
     reading.at_longest = series->points.back().loss;
     reading.untrained = untrained_loss(*chosen);
-    reading.story = is_too_easy(session, results, *chosen) ? HonestCase::too_easy : honest_case(reading);
+    reading.story = is_too_easy(session, results, *chosen)
+                        ? HonestCase::too_easy
+                        : honest_case(reading, has_learned_little(results, *chosen));
     if (reading.story == HonestCase::learned_little && reading.sliding)
         reading.sliding->flat = reading.lines.front().flat = false;  // which would be praise
     return reading;

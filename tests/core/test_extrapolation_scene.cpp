@@ -271,6 +271,16 @@ void TestExtrapolationScene::little_learned_is_no_praise() {
     QVERIFY(!little.lines.front().flat && !little.sliding->flat);
     QCOMPARE(honest_at(0.5 * untrained, 0.5 * untrained).story, HonestCase::flat);
     QCOMPARE(honest_at(0.9 * untrained, 0.9 * untrained + 1).story, HonestCase::breaks);
+    // Of half of that it says so while its training still falls fast.
+    for (const auto& [each_step, story] :
+         {std::pair{0.3F, HonestCase::learned_little}, std::pair{0.01F, HonestCase::flat}}) {
+        auto trains = std::make_shared<Run>(*run);
+        std::vector<float> losses(12, 5);
+        for (std::size_t n = 1; n < losses.size(); ++n) losses[n] = losses[n - 1] - each_step;
+        trains->losses = std::make_shared<const std::vector<float>>(losses);
+        add_run(results.runs, trains);
+        QCOMPARE(honest_at(0.5 * untrained, 0.5 * untrained).story, story);
+    }
 }
 
 // Whatever is shown of an earlier step says so, until it is read anew.
