@@ -4542,7 +4542,7 @@ softmax makes all of it NaN.</source>
         <translation>글</translation>
     </message>
     <message>
-        <source>Generated stories</source>
+        <source>Our stories</source>
         <translation>만든 이야기</translation>
     </message>
     <message>

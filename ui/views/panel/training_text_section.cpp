@@ -17,7 +17,7 @@ class TrainingTextSection final : public PanelSection {
   public:
     TrainingTextSection(const Theme& theme, QWidget* parent)
         : PanelSection(theme, tr("Text"), parent),
-          source_(new ComboBox(theme, {tr("Generated stories"), tr("Text file")})),
+          source_(new ComboBox(theme, {tr("Our stories"), tr("Text file")})),
           file_(new FileField(theme)),
           split_(new SegmentedControl(theme, {tr("Words"), tr("Characters")})) {
         rows()->addWidget(new FieldRow(theme, tr("Source"), source_));
