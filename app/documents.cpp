@@ -132,6 +132,8 @@ void Documents::choose_text() {
     dialog->setAttribute(Qt::WA_DeleteOnClose);
     dialog->setFileMode(QFileDialog::ExistingFile);
     connect(dialog, &QFileDialog::fileSelected, this, [this](const QString& path) {
+        // The same file may hold something else by now.
+        store_.take_runs([](RunResults& results) { results.text.reset(); });
         store_.dispatch(SetTrainingText{path.toStdString(), store_.session().extrapolation.training.split});
     });
     dialog->open();

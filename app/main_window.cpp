@@ -85,6 +85,9 @@ void MainWindow::connect_parts() {
     connect(lessons_, &Lessons::problem, this, &MainWindow::complain);
     connect(lessons_, &Lessons::note, this, &MainWindow::note);
     connect(trainer_.get(), &Trainer::problem, this, &MainWindow::complain);
+    connect(trainer_.get(), &Trainer::problem_over, this, [this](const QString& sentence) {
+        if (frame_->messages().message() == sentence) frame_->messages().hide();
+    });
     connect(trainer_.get(), &Trainer::note, this, &MainWindow::note);
     connect(trainer_.get(), &Trainer::open_folder_wanted, documents_, &Documents::choose_model);
     connect(trainer_.get(), &Trainer::save_folder_wanted, documents_, &Documents::choose_model_place);

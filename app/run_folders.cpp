@@ -8,7 +8,6 @@
 #include <exception>
 #include <stdexcept>
 
-#include "core/files/evaluations_file.h"
 #include "core/files/file_error.h"
 #include "core/files/model_folder.h"
 
@@ -62,22 +61,19 @@ void extract(const QString& from, const QString& to) {
         QFile::copy(file.filePath(), to + QLatin1Char('/') + file.fileName());
 }
 
-void add_evaluations(const std::string& folder, ShippedRun& shipped) {
-    const Evaluations known = read_evaluations(folder + "/evaluations.json");
-    const auto add = [&](EvaluationKind kind, Index longest) {
-        auto evaluation = std::make_shared<RunEvaluation>();
-        evaluation->spec = {shipped.run->id, shipped.run->model_step, {}, kind, longest, false};
-        if (kind == EvaluationKind::position) evaluation->positions = known.by_position;
-        if (kind == EvaluationKind::nonoverlapping) evaluation->lengths = known.nonoverlapping;
-        if (kind == EvaluationKind::sliding) evaluation->lengths = known.sliding;
-        shipped.evaluations.push_back(std::move(evaluation));
-    };
-    const auto longest = [](const std::vector<LengthLoss>& losses) {
-        return losses.empty() ? 0 : std::ranges::max(losses, {}, &LengthLoss::length).length;
-    };
-    add(EvaluationKind::nonoverlapping, longest(known.nonoverlapping));
-    add(EvaluationKind::sliding, longest(known.sliding));
-    add(EvaluationKind::position, static_cast<Index>(known.by_position.loss.size()));
+std::string evaluations_path(const std::string& folder) {
+    return folder + "/evaluations.json";
+}
+
+MeasuredRun read_kept_run(const QString& folder, const std::string& id) {
+    MeasuredRun read{read_run(folder, id, RunSource::trained), {}};
+    try {
+        const Evaluations known = read_evaluations(evaluations_path(read.run->folder));
+        if (belong_to(known, *read.run)) read.evaluations = readings_of(known, *read.run);
+    } catch (const std::exception&) {
+        // None yet, or damaged: it is read again.
+    }
+    return read;
 }
 
 }  // namespace
@@ -144,19 +140,22 @@ std::shared_ptr<const Run> read_run(const QString& folder, const std::string& id
     return run;
 }
 
-std::vector<std::shared_ptr<const Run>> read_runs(const QString& runs) {
-    std::vector<std::shared_ptr<const Run>> out;
+std::vector<MeasuredRun> read_runs(const QString& runs) {
+    std::vector<MeasuredRun> out;
     const auto folders = QDir(runs).entryList(QDir::Dirs | QDir::NoDotAndDotDot, QDir::Name);
     for (const QString& name : folders) {
         if (number_of(name) == 0) continue;
         try {
-            out.push_back(
-                read_run(run_folder(runs, name.toStdString()), name.toStdString(), RunSource::trained));
+            out.push_back(read_kept_run(run_folder(runs, name.toStdString()), name.toStdString()));
         } catch (const std::exception&) {
             // Not one of ours, or of a later program: it stays where it is.
         }
     }
     return out;
+}
+
+void keep_evaluations(const std::string& folder, const Evaluations& evaluations) {
+    write_evaluations(evaluations_path(folder), evaluations);
 }
 
 void save_run(const Run& run, const QString& folder) {
@@ -188,8 +187,8 @@ void remove_run(const QString& runs, const std::string& id) {
     }
 }
 
-std::vector<ShippedRun> read_shipped_runs(const QString& extracted) {
-    std::vector<ShippedRun> out;
+std::vector<MeasuredRun> read_shipped_runs(const QString& extracted) {
+    std::vector<MeasuredRun> out;
     for (const PositionMethodRow& method : position_methods()) {
         const auto id = QString::fromUtf8(method.id.data(), static_cast<qsizetype>(method.id.size()));
         const QString inside = kShipped + QLatin1Char('/') + id;
@@ -197,9 +196,8 @@ std::vector<ShippedRun> read_shipped_runs(const QString& extracted) {
         const QString folder = extracted + QLatin1Char('/') + id;
         extract(inside, folder);
         try {
-            ShippedRun shipped{read_run(folder, "shipped-" + std::string(method.id), RunSource::shipped), {}};
-            add_evaluations(folder.toStdString(), shipped);
-            out.push_back(std::move(shipped));
+            const auto run = read_run(folder, "shipped-" + std::string(method.id), RunSource::shipped);
+            out.push_back({run, readings_of(read_evaluations(evaluations_path(run->folder)), *run)});
         } catch (const std::exception&) {
             // A part of the program is missing: the rest works.
         }

@@ -7,7 +7,7 @@
 #include <vector>
 
 #include "core/files/folder_lock.h"
-#include "core/session/run.h"
+#include "core/session/run_readings.h"
 
 namespace alibi::app {
 
@@ -22,8 +22,16 @@ std::string claim_run_id(const QString& runs, const TrainingSettings& settings,
 
 // Any model folder as a run. Throws FileError.
 std::shared_ptr<const Run> read_run(const QString& folder, const std::string& id, RunSource source);
-// Those that were kept, oldest first; folders that cannot be read are left out.
-std::vector<std::shared_ptr<const Run>> read_runs(const QString& runs);
+// A run with what was measured of it.
+struct MeasuredRun {
+    std::shared_ptr<const Run> run;
+    std::vector<std::shared_ptr<const RunEvaluation>> evaluations;
+};
+// Those that were kept, oldest first; folders that cannot be read are left out, and figures that are damaged
+// or of another step.
+std::vector<MeasuredRun> read_runs(const QString& runs);
+// Beside the run's model, for the next start. Throws FileError.
+void keep_evaluations(const std::string& folder, const Evaluations& evaluations);
 // A folder that a training writes into, for as long as the lock lives. Throws std::runtime_error, one
 // sentence, where another program, a second window or the command line, trains there.
 std::unique_ptr<FolderLock> lock_run(const std::string& folder);
@@ -34,12 +42,7 @@ void remove_run(const QString& runs, const std::string& id);
 // The folder of a name that was claimed for a run which then never began.
 void give_back_run_id(const QString& runs, const std::string& id);
 
-// The models that come with the program, and what was measured of them. `extracted`: a folder for those that
-// are inside the program's file.
-struct ShippedRun {
-    std::shared_ptr<const Run> run;
-    std::vector<std::shared_ptr<const RunEvaluation>> evaluations;
-};
-std::vector<ShippedRun> read_shipped_runs(const QString& extracted);
+// The models that come with the program. `extracted`: a folder for those that are inside the program's file.
+std::vector<MeasuredRun> read_shipped_runs(const QString& extracted);
 
 }  // namespace alibi::app

@@ -17,6 +17,7 @@ namespace {
 
 constexpr Index kAnyVocabulary = 2;  // whether the sizes fit does not depend on it
 constexpr JobRunner::Key kListJob = 1, kSpeedJob = 2, kSaveJob = 3, kOpenJob = 4;
+constexpr JobRunner::Key kFirstKeepJob = 16;  // one for each time that figures are kept
 
 QString sentence_of(const std::exception_ptr& thrown) {
     try {
@@ -43,8 +44,7 @@ bool can_go_on(const Run& run) {
 }  // namespace
 
 struct Trainer::Listed {
-    std::vector<ShippedRun> shipped;
-    std::vector<std::shared_ptr<const Run>> kept;
+    std::vector<MeasuredRun> shipped, kept;
 };
 
 Trainer::Trainer(Store& store, const QString& runs, Store::Mode mode, QObject* parent)
@@ -74,6 +74,30 @@ void Trainer::follow_session() {
         std::erase_if(waiting_, [&](const Waiting& w) { return w.order.run.id == id; });
         if (const auto live = live_.find(id); live != live_.end()) live->second->stop();
     }
+    if (session.extrapolation.training != problem_of_) clear_problem();
+    keep_readings();
+}
+
+// Beside the model, so that nothing is measured again at the next start. Where that cannot be written, it is.
+void Trainer::keep_readings() {
+    if (mode_ == Store::Mode::immediate) return;
+    const RunResults& results = store_.results().runs;
+    for (const auto& run : listed_runs(store_.session(), results)) {
+        if (run->source != RunSource::trained || run->is_live() || run->model_step != run->kept_step)
+            continue;
+        const std::optional<Evaluations> readings = whole_readings(results, *run);
+        if (!readings) continue;
+        const ReadUpTo read{readings->step, readings->longest};
+        if (std::exchange(kept_readings_[run->id], read) == read) continue;
+        jobs_.start(kFirstKeepJob + keep_jobs_++,
+                    [folder = run->folder, readings](const JobContext&) -> JobRunner::Deliver {
+                        try {
+                            keep_evaluations(folder, *readings);
+                        } catch (const std::exception&) {
+                        }
+                        return [] {};
+                    });
+    }
 }
 
 void Trainer::list() {
@@ -94,11 +118,13 @@ void Trainer::show_listed(const Listed& listed) {
     store_.take_runs([&](RunResults& results) {
         // Runs that were begun meanwhile stay behind those that were there before.
         const auto begun = std::exchange(results.runs, {});
-        for (const ShippedRun& shipped : listed.shipped) {
-            add_run(results, shipped.run);
-            for (const auto& known : shipped.evaluations) add_evaluation(results, known);
-        }
-        for (const auto& run : listed.kept) add_run(results, run);
+        for (const auto* const runs : {&listed.shipped, &listed.kept})
+            for (const MeasuredRun& read : *runs) {
+                add_run(results, read.run);
+                for (const auto& known : read.evaluations) add_evaluation(results, known);
+                if (const auto readings = whole_readings(results, *read.run))
+                    kept_readings_[read.run->id] = {readings->step, readings->longest};
+            }
         for (const auto& run : begun) add_run(results, run);
         results.listed = true;
     });
@@ -108,7 +134,7 @@ void Trainer::measure_speed() {
     if (!live_.empty()) return;
     jobs_.start(kSpeedJob, [this, corpora = corpora_](const JobContext&) -> JobRunner::Deliver {
         const TrainingSettings settings;
-        const std::shared_ptr<const Corpus> corpus = corpora->get(settings.text);
+        const std::shared_ptr<const Corpus> corpus = corpora->get(settings.text, settings.train_len);
         const double seconds = measure_training_seconds(settings, corpus);
         auto speed = std::make_shared<MachineSpeed>();
         speed->cost_per_second = training_cost(settings, corpus->vocabulary.size()) / std::max(seconds, 1e-6);
@@ -119,8 +145,7 @@ void Trainer::measure_speed() {
 // --- Commands. ---
 
 void Trainer::carry_out(const ExtrapolationAction& command) {
-    if (!store_.results().runs.problem.empty())
-        store_.take_runs([](RunResults& results) { results.problem.clear(); });
+    clear_problem();
     std::visit(
         [this](const auto& c) {
             if constexpr (requires { carry(c); }) carry(c);
@@ -132,6 +157,8 @@ void Trainer::carry(const TrainRuns&) {
     list();
     const Session session = store_.session();
     const TrainingChoice& choice = session.extrapolation.training;
+    const std::string unfit = text_problem(session, store_.results().runs);
+    if (!unfit.empty()) return set_problem(ui::core_words(unfit));
     std::string first;
     for (const PositionMethod method : choice.methods) {
         TrainingOrder order;
@@ -306,14 +333,32 @@ void Trainer::take_run(const std::shared_ptr<const Run>& run) {
     });
     if (!ended) return;
     live_.erase(run->id);
+    if (!run->model) forget(run->id);
     start_waiting();
+}
+
+// A run that could not begin, which problem() said: it was never made.
+void Trainer::forget(const std::string& id) {
+    give_back_run_id(runs_, id);
+    store_.take_runs([&](RunResults& results) {
+        std::erase_if(results.runs, [&](const auto& run) { return run->id == id; });
+    });
+    if (store_.session().extrapolation.run == id) store_.dispatch(ChooseRun{});
 }
 
 void Trainer::fail(const std::exception_ptr& thrown) {
     set_problem(sentence_of(thrown));
 }
 
+void Trainer::clear_problem() {
+    const std::string sentence = store_.results().runs.problem;
+    if (sentence.empty()) return;
+    store_.take_runs([](RunResults& results) { results.problem.clear(); });
+    Q_EMIT problem_over(QString::fromStdString(sentence));
+}
+
 void Trainer::set_problem(const QString& sentence) {
+    problem_of_ = store_.session().extrapolation.training;
     store_.take_runs([&](RunResults& results) { results.problem = sentence.toStdString(); });
     Q_EMIT problem(sentence);
 }

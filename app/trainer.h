@@ -32,6 +32,7 @@ class Trainer : public QObject {
 
   Q_SIGNALS:
     void problem(const QString& sentence);
+    void problem_over(const QString& sentence);  // what it said is no longer so
     void note(const QString& sentence);
     void save_folder_wanted(const QString& run);  // then SaveRun with a folder
     void open_folder_wanted();                    // then OpenRun with a folder
@@ -43,7 +44,14 @@ class Trainer : public QObject {
         bool side_by_side = false;
     };
 
+    // The step of a run's model, and the longest length that was asked for.
+    struct ReadUpTo {
+        Index step = -1, longest = 0;
+        bool operator==(const ReadUpTo&) const = default;
+    };
+
     void follow_session();
+    void keep_readings();
     void list();
     void show_listed(const Listed& listed);
     void measure_speed();
@@ -64,17 +72,22 @@ class Trainer : public QObject {
     void start(const TrainingOrder& order);
     TrainingReport report();
     void take_run(const std::shared_ptr<const Run>& run);
+    void forget(const std::string& id);
     void fail(const std::exception_ptr& thrown);
     void set_problem(const QString& sentence);
+    void clear_problem();
 
     Store& store_;
     QString runs_;
     Store::Mode mode_;
     QTemporaryDir shipped_;
     bool listing_ = false;
+    TrainingChoice problem_of_;  // what was to be trained when the problem came
     std::deque<Waiting> waiting_;
     std::shared_ptr<Corpora> corpora_ = std::make_shared<Corpora>();
     std::map<std::string, std::unique_ptr<TrainingThread>> live_;
+    std::map<std::string, ReadUpTo> kept_readings_;  // of which there is a file
+    JobRunner::Key keep_jobs_ = 0;
     JobRunner jobs_;
 };
 

@@ -27,11 +27,11 @@ double seconds_between(Clock::time_point from, Clock::time_point to) {
 
 }  // namespace
 
-std::shared_ptr<const Corpus> Corpora::get(const TextChoice& text) {
+std::shared_ptr<const Corpus> Corpora::get(const TextChoice& text, Index train_len) {
     const std::lock_guard lock(mutex_);
     std::shared_ptr<const Corpus> corpus = last_.lock();
     if (corpus && corpus->text == text && text.is_own_stories()) return corpus;
-    corpus = std::make_shared<const Corpus>(load_corpus(text));
+    corpus = std::make_shared<const Corpus>(load_corpus(text, train_len));
     last_ = corpus;
     return corpus;
 }
@@ -95,7 +95,7 @@ void TrainingThread::main(const std::stop_token& stop) {
 }
 
 Training TrainingThread::begin() {
-    const std::shared_ptr<const Corpus> corpus = corpora_->get(run_.settings.text);
+    const std::shared_ptr<const Corpus> corpus = corpora_->get(run_.settings.text, run_.settings.train_len);
     run_.vocabulary = std::shared_ptr<const Vocabulary>(corpus, &corpus->vocabulary);
     if (!order_.continues) return {run_.settings, corpus, order_.threads};
     TrainingCheckpoint checkpoint = read_checkpoint(run_.folder);

@@ -19,7 +19,7 @@ namespace alibi::app {
 // Texts that were split and numbered, shared by the threads that train on them. Thread-safe.
 class Corpora {
   public:
-    std::shared_ptr<const Corpus> get(const TextChoice& text);  // throws TextError, FileError
+    std::shared_ptr<const Corpus> get(const TextChoice& text, Index train_len);  // throws as load_corpus
 
   private:
     std::mutex mutex_;

@@ -2,6 +2,7 @@
 #include <CLI/CLI.hpp>
 #include <memory>
 #include <nlohmann/json.hpp>
+#include <numeric>
 
 #include "app/command_line/command.h"
 #include "app/command_line/model_options.h"
@@ -34,7 +35,7 @@ struct ExtrapolateOptions {
 
 struct ModelReading {
     std::vector<LengthLoss> losses;
-    std::vector<double> by_position;  // with `position` alone
+    PositionLosses by_position;  // with `position` alone
 };
 
 // The mean over each length's first positions: what averaging makes of the curve.
@@ -42,10 +43,54 @@ std::vector<LengthLoss> means_up_to(const PositionLosses& losses, const std::vec
     std::vector<LengthLoss> means;
     for (const Index length : lengths) {
         double sum = 0;
-        for (Index i = 0; i < length; ++i) sum += losses.loss[static_cast<std::size_t>(i)];
-        means.push_back({length, sum / static_cast<double>(length), losses.windows * length});
+        Index tokens = 0;
+        for (Index i = 0; i < length; ++i) {
+            sum += losses.loss[static_cast<std::size_t>(i)];
+            tokens += windows_at(losses.windows, i + 1);
+        }
+        means.push_back({length, sum / static_cast<double>(length), tokens});
     }
     return means;
+}
+
+// Places in the window, from 1.
+struct Places {
+    Index first = 1, last = 1;
+
+    std::string words() const {
+        return first == last ? std::to_string(first) : std::to_string(first) + '-' + std::to_string(last);
+    }
+};
+
+// 1, 2, 3-4, 5-8, ...: what a table has room for.
+std::vector<Places> octaves(const PositionLosses& losses) {
+    const auto size = static_cast<Index>(losses.loss.size());
+    std::vector<Places> out;
+    for (Index first = 1, last = 1; first <= size; first = last + 1, last *= 2)
+        out.push_back({first, std::min(last, size)});
+    return out;
+}
+
+std::vector<double> octave_means(const PositionLosses& losses) {
+    std::vector<double> means;
+    for (const Places& places : octaves(losses)) {
+        const auto begin = losses.loss.begin() + (places.first - 1), end = losses.loss.begin() + places.last;
+        means.push_back(std::accumulate(begin, end, 0.0) / static_cast<double>(end - begin));
+    }
+    return means;
+}
+
+std::vector<LengthLoss> single_places(const PositionLosses& losses) {
+    std::vector<LengthLoss> rows;
+    for (Index at = 1; at <= static_cast<Index>(losses.loss.size()); ++at)
+        rows.push_back({at, losses.loss[static_cast<std::size_t>(at - 1)], windows_at(losses.windows, at)});
+    return rows;
+}
+
+std::vector<double> losses_of(const std::vector<LengthLoss>& rows) {
+    std::vector<double> losses;
+    for (const LengthLoss& row : rows) losses.push_back(row.loss);
+    return losses;
 }
 
 ModelReading read_model(const OpenedModel& model, const ExtrapolateOptions& options,
@@ -61,7 +106,7 @@ ModelReading read_model(const OpenedModel& model, const ExtrapolateOptions& opti
     const Index longest = *std::max_element(options.lengths.begin(), options.lengths.end());
     const PositionLosses losses = losses_by_position(weights, model.held_out, longest, evaluation);
     if (evaluation.stop.stop_requested()) return {};
-    return {means_up_to(losses, options.lengths), losses.loss};
+    return {means_up_to(losses, options.lengths), losses};
 }
 
 std::vector<ModelReading> read_models(const std::vector<OpenedModel>& models,
@@ -104,20 +149,23 @@ std::string report_json(const std::vector<OpenedModel>& models, const std::vecto
         entry["evaluations"] = nlohmann::ordered_json::array();
         for (const LengthLoss& at : readings[m].losses)
             entry["evaluations"].push_back({{"length", at.length}, {"loss", at.loss}, {"tokens", at.tokens}});
-        if (!readings[m].by_position.empty()) entry["by_position"] = readings[m].by_position;
+        if (readings[m].by_position.windows > 0) entry["by_position"] = readings[m].by_position.loss;
         json["models"].push_back(std::move(entry));
     }
     return json.dump(1) + '\n';
 }
 
+// With `position` a row for each place in the window, from 1, else for each length.
 std::string report_csv(const std::vector<OpenedModel>& models, const std::vector<ModelReading>& readings) {
-    std::string text = "path,position,train_len,length,loss,tokens\n";
+    const bool by_position = readings.front().by_position.windows > 0;
+    std::string text = by_position ? "path,position,train_len,at,loss,tokens\n"
+                                   : "path,position,train_len,length,loss,tokens\n";
     for (std::size_t m = 0; m < models.size(); ++m) {
         const ModelConfig& config = models[m].folder.model.config;
         const std::string head = '"' + models[m].path + "\"," +
                                  std::string(position_method_row(config.position).id) + ',' +
                                  std::to_string(config.train_len) + ',';
-        for (const LengthLoss& at : readings[m].losses)
+        for (const LengthLoss& at : by_position ? single_places(readings[m].by_position) : readings[m].losses)
             text += head + std::to_string(at.length) + ',' + number_text(at.loss) + ',' +
                     std::to_string(at.tokens) + '\n';
     }
@@ -127,14 +175,19 @@ std::string report_csv(const std::vector<OpenedModel>& models, const std::vector
 void print_report(std::ostream& out, const std::vector<OpenedModel>& models,
                   const std::vector<ModelReading>& readings) {
     std::vector<std::string> headings{"model", "positions", "L"};
-    for (const LengthLoss& at : readings.front().losses) headings.push_back(std::to_string(at.length));
+    const bool by_position = readings.front().by_position.windows > 0;
+    if (by_position)
+        for (const Places& places : octaves(readings.front().by_position)) headings.push_back(places.words());
+    else
+        for (const LengthLoss& at : readings.front().losses) headings.push_back(std::to_string(at.length));
     std::vector<std::vector<std::string>> rows;
     for (std::size_t m = 0; m < models.size(); ++m) {
         const ModelConfig& config = models[m].folder.model.config;
         std::vector<std::string> row{models[m].path, std::string(position_method_row(config.position).name),
                                      std::to_string(config.train_len)};
-        for (const LengthLoss& at : readings[m].losses)
-            row.push_back(short_number(std::round(at.loss * 1e4) / 1e4));
+        for (const double loss :
+             by_position ? octave_means(readings[m].by_position) : losses_of(readings[m].losses))
+            row.push_back(short_number(std::round(loss * 1e4) / 1e4));
         rows.push_back(std::move(row));
     }
     print_table(out, headings, rows);
@@ -149,12 +202,13 @@ void keep_evaluations(const std::vector<OpenedModel>& models, ExtrapolateOptions
         for (std::size_t m = 0; m < models.size(); ++m) {
             if (row.kind == EvaluationKind::nonoverlapping) kept[m].nonoverlapping = readings[m].losses;
             if (row.kind == EvaluationKind::sliding) kept[m].sliding = readings[m].losses;
-            if (row.kind == EvaluationKind::position)
-                kept[m].by_position = {options.windows, readings[m].by_position};
+            if (row.kind == EvaluationKind::position) kept[m].by_position = readings[m].by_position;
         }
     }
-    for (std::size_t m = 0; m < models.size(); ++m)
+    for (std::size_t m = 0; m < models.size(); ++m) {
+        if (const auto& training = models[m].folder.training) kept[m].step = training->steps_done;
         write_evaluations(models[m].path + "/evaluations.json", kept[m]);
+    }
 }
 
 CommandOutcome run_extrapolate(const ExtrapolateOptions& options, std::ostream& out) {
@@ -179,7 +233,10 @@ void add_amount_options(CLI::App& command, ExtrapolateOptions& options) {
         ->check(whole_number(1, 100'000'000))
         ->capture_default_str()
         ->type_name("N");
-    command.add_option("--windows", options.windows, "of position: at random offsets")
+    command
+        .add_option(
+            "--windows", options.windows,
+            "of position: at random offsets, for the first 32 places; half as many for each doubling beyond")
         ->check(whole_number(1, 1'000'000))
         ->capture_default_str()
         ->type_name("N");
@@ -235,7 +292,9 @@ void add_extrapolate_command(CLI::App& program, Command& chosen) {
     command->footer(
         "\nLosses are nats per token. A loss that falls with length in nonoverlapping windows is the end of "
         "the\n"
-        "early-token curse; sliding says whether the extra context is used.\n"
+        "early-token curse; sliding says whether the extra context is used. position gives the loss at each "
+        "place\n"
+        "of the window, from 1: all of them in a file, means in the table.\n"
         "Example: alibi-lab extrapolate --model alibi-1 --model rotary-1 --lengths 32,128,512");
     command->callback([options, command, &chosen] {
         check_amounts(*command, *options);

@@ -88,7 +88,8 @@ Training new_training(const TrainOptions& options) {
         throw UsageError("--position " + options.position + " has no slopes: leave --slopes out");
     require_new_folder(options);
     check_settings(settings);
-    return {settings, std::make_shared<const Corpus>(load_corpus(settings.text)), options.threads};
+    return {settings, std::make_shared<const Corpus>(load_corpus(settings.text, settings.train_len)),
+            options.threads};
 }
 
 // The folder of a training that goes on, which no other program writes into.
@@ -103,6 +104,10 @@ void take_folder(const std::string& folder, std::optional<FolderLock>& lock) {
 Training continued_training(const TrainOptions& options, double& seconds) {
     TrainingCheckpoint checkpoint = read_checkpoint(options.folder);
     seconds = checkpoint.seconds;
+    if (options.rate) {
+        checkpoint.settings.learning_rate = *options.rate;
+        checkpoint.diverged_at = -1;
+    }
     const auto corpus = std::make_shared<const Corpus>(load_corpus(checkpoint.settings.text));
     const std::optional<Vocabulary> vocabulary = read_model_folder(options.folder).vocabulary;
     if (!vocabulary)
@@ -189,6 +194,13 @@ class Run {
     Progress progress_;
 };
 
+// At a smaller rate, where there is a checkpoint.
+std::string way_back(const Training& training, const TrainOptions& options) {
+    if (options.compact) return "; train anew with a smaller --rate";
+    return "; go on from there with alibi-lab train --continue --rate " +
+           short_number(rate_after_divergence(training.settings().learning_rate)) + " -o " + options.folder;
+}
+
 void report(std::ostream& out, const Training& training, double seconds, const TrainOptions& options) {
     const TrainingSettings& settings = training.settings();
     const std::string go_on =
@@ -196,8 +208,7 @@ void report(std::ostream& out, const Training& training, double seconds, const T
     if (training.state() == Training::State::diverged)
         throw std::runtime_error("the training diverged at step " + std::to_string(training.diverged_at()) +
                                  ": " + options.folder + " holds the model of step " +
-                                 std::to_string(training.steps_done()) +
-                                 "; train anew with a smaller --rate");
+                                 std::to_string(training.steps_done()) + way_back(training, options));
     if (training.state() == Training::State::running)
         throw std::runtime_error("stopped at step " + std::to_string(training.steps_done()) + " of " +
                                  std::to_string(settings.steps) + go_on);
@@ -228,9 +239,9 @@ void add_size_options(CLI::App& command, TrainOptions& options, std::vector<CLI:
     size("--heads", options.heads, "heads; they divide the width", kMaxHeads);
     size("--layers", options.layers, "layers", 1'024);
     size("--width", options.width, "d_model", 65'536);
-    settings.push_back(command.add_option("--rate", options.rate, "largest learning rate")
-                           ->check(number_above_0())
-                           ->type_name("X"));
+    command.add_option("--rate", options.rate, "largest learning rate; goes with --continue too")
+        ->check(number_above_0())
+        ->type_name("X");
     settings.push_back(
         command.add_option("--dropout", options.dropout, "share dropped in training, off by default")
             ->check(number_up_to(0.9))
@@ -287,7 +298,8 @@ void add_method_options(CLI::App& command, TrainOptions& options, std::vector<CL
                            ->type_name("S"));
 }
 
-// How it is run and kept. --continue goes with none of the settings.
+// How it is run and kept. --continue goes with none of the settings but the rate, which a diverged training
+// needs.
 void add_run_options(CLI::App& command, TrainOptions& options, std::vector<CLI::Option*>& settings) {
     command.add_option("--threads", options.threads, "0: as many as the machine has; the result is the same")
         ->check(whole_number(0, 1'024))

@@ -12,6 +12,7 @@ namespace {
 using Json = JsonObject::Json;
 
 constexpr double kMostLoss = 1e30;
+constexpr Index kMostStep = Index{1} << 40;
 
 // Five digits behind the point: a file for people to read, far finer than the figures are sure.
 double rounded(double loss) {
@@ -38,6 +39,8 @@ std::vector<LengthLoss> read_lengths(const JsonObject& file, const std::string& 
 Evaluations read_evaluations(const std::string& path) {
     const JsonObject file = JsonObject::read(path);
     Evaluations evaluations;
+    evaluations.step = file.whole("step", 0, kMostStep, 0);
+    evaluations.longest = file.whole("longest", 0, kMaxEvalLength, 0);
     evaluations.nonoverlapping = read_lengths(file, "nonoverlapping");
     evaluations.sliding = read_lengths(file, "sliding");
     const JsonObject position = file.object("position");
@@ -49,6 +52,8 @@ Evaluations read_evaluations(const std::string& path) {
 
 void write_evaluations(const std::string& path, const Evaluations& evaluations) {
     Json json;
+    json["step"] = evaluations.step;
+    json["longest"] = evaluations.longest;
     json["nonoverlapping"] = lengths_json(evaluations.nonoverlapping);
     json["sliding"] = lengths_json(evaluations.sliding);
     Json losses = Json::array();

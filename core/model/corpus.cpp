@@ -92,7 +92,7 @@ Corpus story_corpus(Index train_tokens, Index held_out_tokens) {
     return corpus;
 }
 
-Corpus text_corpus(std::string_view text, TextSplit split, const std::string& path) {
+Corpus text_corpus(std::string_view text, TextSplit split, const std::string& path, Index train_len) {
     text = without_byte_order_mark(text);
     require_utf8(text, path);
     const std::vector<std::string_view> parts = split_text(text, split);
@@ -101,7 +101,8 @@ Corpus text_corpus(std::string_view text, TextSplit split, const std::string& pa
         std::all_of(parts.begin(), parts.end(), [&](std::string_view part) { return part == parts[0]; });
     const Index size = std::ssize(parts);
     if (one_symbol && size > 1) throw TextError(TextProblem::one_symbol, path);
-    if (size < kLeastTokens) throw TextError(TextProblem::too_short, path, size, kLeastTokens);
+    const Index needed = std::max(kLeastTokens, kHeldOutParts * (train_len + 1));
+    if (size < needed) throw TextError(TextProblem::too_short, path, size, needed);
     const std::size_t cut = end_of_training(text, parts);
     Corpus corpus;
     corpus.text = {path, split};
@@ -111,8 +112,8 @@ Corpus text_corpus(std::string_view text, TextSplit split, const std::string& pa
     return corpus;
 }
 
-Corpus load_corpus(const TextChoice& text) {
-    if (!text.is_own_stories()) return text_corpus(read_text(text.path), text.split, text.path);
+Corpus load_corpus(const TextChoice& text, Index train_len) {
+    if (!text.is_own_stories()) return text_corpus(read_text(text.path), text.split, text.path, train_len);
     return text.split == TextSplit::words ? story_corpus() : story_characters();
 }
 

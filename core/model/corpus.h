@@ -69,10 +69,11 @@ std::string story_text(std::uint64_t seed, Index tokens);
 // Stories of one seed to train on and of another to hold out; the same Corpus every time.
 Corpus story_corpus(Index train_tokens = kStoryTrainTokens, Index held_out_tokens = kStoryHeldOutTokens);
 // Any text; the last tenth of its tokens is held out, and words that stand there alone become <unk>. Throws
-// TextError; `path` is for messages.
-Corpus text_corpus(std::string_view text, TextSplit split, const std::string& path = {});
-// What the choice says. Throws TextError, FileError.
-Corpus load_corpus(const TextChoice& text);
+// TextError; `path` is for messages. train_len: as load_corpus.
+Corpus text_corpus(std::string_view text, TextSplit split, const std::string& path = {}, Index train_len = 1);
+// What the choice says, for windows of train_len. Throws TextError, which names all the tokens that are
+// needed for them, and FileError.
+Corpus load_corpus(const TextChoice& text, Index train_len = 1);
 // The held-out part of the choice in the numbers of a model's own vocabulary. Throws as load_corpus does.
 std::vector<Token> held_out_tokens(const TextChoice& text, const Vocabulary& vocabulary);
 

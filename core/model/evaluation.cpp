@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <array>
+#include <bit>
 #include <cmath>
 #include <stdexcept>
 
@@ -22,6 +23,8 @@ constexpr Index kPartTokens = 8'192;           // read between two looks at the 
 constexpr Index kMostSlidingTokens = 1 << 21;  // that the windows of the longest length may hold in all
 constexpr Index kLeastSlidingWindows = 32;
 constexpr std::uint64_t kOffsetStream = 0x0FF5E7;
+constexpr Index kAllWindowsReach = 32;  // by position: so far
+constexpr Index kLeastPositionWindows = 8;
 
 void require_lengths(std::span<const Index> lengths) {
     for (const Index length : lengths) {
@@ -36,7 +39,8 @@ void require_held_out(std::span<const Token> held_out, Index length) {
     throw TextError(TextProblem::too_short, {}, std::ssize(held_out), length + 1);
 }
 
-// Where windows of one length begin; each is read with its targets.
+// Where windows of one length begin; each is read with its targets, over the end of the text at its
+// beginning.
 struct Windows {
     Index length = 0;
     std::vector<Index> starts;
@@ -73,8 +77,11 @@ class WindowReader {
         std::vector<Token> read;
         read.reserve(static_cast<std::size_t>(size * (windows.length + 1)));
         for (Index b = 0; b < size; ++b) {
-            const auto from = tokens_.begin() + windows.starts[static_cast<std::size_t>(first + b)];
-            read.insert(read.end(), from, from + windows.length + 1);
+            const Index start = windows.starts[static_cast<std::size_t>(first + b)];
+            const Index before_end = std::min(windows.length + 1, std::ssize(tokens_) - start);
+            const auto from = tokens_.begin() + start;
+            read.insert(read.end(), from, from + before_end);
+            read.insert(read.end(), tokens_.begin(), tokens_.begin() + (windows.length + 1 - before_end));
         }
         return token_losses(model_, read, size, windows.length,
                             {options_.threads, options_.skip_far_keys, options_.stop});
@@ -112,6 +119,20 @@ Index longest_of(std::span<const Index> lengths) {
 Index tokens_to_read(Index asked, Index longest, Index available) {
     const Index whole = (std::max(asked, longest) + longest - 1) / longest * longest;
     return std::min(whole, available / longest * longest);
+}
+
+// The first windows are read to the end, the later ones as far as windows_at() lets so many reach.
+std::vector<Windows> position_windows(Index text, Index length, const EvaluationOptions& options) {
+    Random random(options.seed, kOffsetStream);
+    std::vector<Windows> parts;
+    Index reach = length;
+    for (Index w = 0; w < options.windows; ++w) {
+        while (windows_at(options.windows, reach) <= w)
+            reach = static_cast<Index>(std::bit_floor(static_cast<std::uint64_t>(reach - 1)));
+        if (parts.empty() || parts.back().length != reach) parts.push_back({reach, {}});
+        parts.back().starts.push_back(random.below(text));
+    }
+    return parts;
 }
 
 }  // namespace
@@ -159,16 +180,15 @@ std::vector<LengthLoss> sliding_losses(const Model& model, std::span<const Token
     const Index longest = longest_of(lengths);
     require_held_out(held_out, longest);
     const Index bounded = std::max(kLeastSlidingWindows, kMostSlidingTokens / longest);
-    const Index room = std::ssize(held_out) - longest;  // places for the last target
-    const Index count = std::min({options.sliding_windows, bounded, room});
+    const Index text = std::ssize(held_out);
+    const Index count = std::min({options.sliding_windows, bounded, text});
     double work = 0;
     for (const Index length : lengths) work += static_cast<double>(count * length);
     WindowReader reader(model, held_out, options, work);
     std::vector<LengthLoss> results;
     for (const Index length : lengths) {
         Windows windows{length, {}};
-        for (Index w = 0; w < count; ++w)
-            windows.starts.push_back(longest - length + (count > 1 ? w * (room - 1) / (count - 1) : 0));
+        for (Index w = 0; w < count; ++w) windows.starts.push_back((w * text / count + text - length) % text);
         const std::size_t last = static_cast<std::size_t>(std::min(options.sliding_last, length));
         Mean mean;
         if (!reader.read(windows, [&](Index, std::span<const float> losses) { mean.add(losses.last(last)); }))
@@ -178,29 +198,36 @@ std::vector<LengthLoss> sliding_losses(const Model& model, std::span<const Token
     return results;
 }
 
+Index windows_at(Index windows, Index position) {
+    const auto whole = static_cast<Index>(std::bit_ceil(static_cast<std::uint64_t>(position)));
+    const Index reaching = windows * kAllWindowsReach / std::max(kAllWindowsReach, whole);
+    return std::min(windows, std::max(kLeastPositionWindows, reaching));
+}
+
 PositionLosses losses_by_position(const Model& model, std::span<const Token> held_out, Index length,
                                   const EvaluationOptions& options) {
     require_lengths(std::span(&length, 1));
     require_held_out(held_out, length);
-    Random random(options.seed, kOffsetStream);
-    Windows windows{length, {}};
-    for (Index w = 0; w < options.windows; ++w)
-        windows.starts.push_back(random.below(std::ssize(held_out) - length));
-    WindowReader reader(model, held_out, options, static_cast<double>(options.windows * length));
+    const std::vector<Windows> parts = position_windows(std::ssize(held_out), length, options);
+    double work = 0;
+    for (const Windows& part : parts) work += static_cast<double>(std::ssize(part.starts) * part.length);
+    WindowReader reader(model, held_out, options, work);
     PositionLosses result;
+    result.windows = options.windows;
     result.loss.assign(static_cast<std::size_t>(length), 0);
-    reader.read(windows, [&](Index, std::span<const float> losses) {
+    const auto take = [&](Index, std::span<const float> losses) {
         for (std::size_t i = 0; i < losses.size(); ++i) result.loss[i] += static_cast<double>(losses[i]);
-        ++result.windows;
-    });
-    if (result.windows == 0) return {};
-    for (double& loss : result.loss) loss /= static_cast<double>(result.windows);
+    };
+    for (const Windows& part : parts)
+        if (!reader.read(part, take)) return {};
+    for (Index i = 0; i < length; ++i)
+        result.loss[static_cast<std::size_t>(i)] /= static_cast<double>(windows_at(options.windows, i + 1));
     return result;
 }
 
 bool text_is_too_easy(const PositionLosses& losses, Index train_len) {
     constexpr std::size_t first = 4;
-    constexpr double clear_drop = 0.12;  // nats; 256 windows leave .04 of chance in a mean of four positions
+    constexpr double clear_drop = 0.12;  // nats; 256 windows would leave .04 of chance in a mean of four
     const std::size_t end =
         std::min(losses.loss.size(), static_cast<std::size_t>(std::max<Index>(0, train_len)));
     if (end < 3 * first) return false;

@@ -2,7 +2,8 @@
 // that are the same for every model.
 //
 // - by position: the mean loss at each place of windows at random offsets: averaging cannot hide where a
-// method breaks.
+// method breaks. The offsets depend on nothing but the text and the seed, so that a position of two models is
+// read on the same tokens, however far each is read.
 // - nonoverlapping: windows of each length laid end to end over the same tokens (the paper's tables). A
 // longer window
 //   has fewer tokens with little before them, so a loss that falls with length is the end of the early-token
@@ -42,7 +43,7 @@ struct LengthLoss {
 };
 
 struct PositionLosses {
-    Index windows = 0;
+    Index windows = 0;         // at the first positions; windows_at() says how many reach a later one
     std::vector<double> loss;  // [length]: mean nats at each position; 0 has one token before its target
 
     bool operator==(const PositionLosses&) const = default;
@@ -50,7 +51,7 @@ struct PositionLosses {
 
 struct EvaluationOptions {
     Index tokens = 32'768;  // nonoverlapping: at least so many for every length
-    Index windows = 256;    // by position: at least
+    Index windows = 8'192;  // by position: see windows_at()
     Index sliding_windows = 512;
     Index sliding_last = 8;  // tokens of each window that count
     std::uint64_t seed = 0;  // of the random offsets
@@ -60,8 +61,11 @@ struct EvaluationOptions {
     std::function<void(double fraction)> progress;  // 0 to 1, of all the work of the call
 };
 
-// Stopped before the end: what is measured so far is given (whole lengths; whole windows), which may be
-// nothing.
+// Of `windows` windows by position, those that are read as far as this position (from 1): all of them up to
+// 32, half as many for each doubling beyond, at least 8. A curve averages over more positions there.
+Index windows_at(Index windows, Index position);
+
+// Stopped before the end: what is measured so far is given, in whole lengths; by position nothing.
 //
 // All throw std::invalid_argument for lengths outside 1 to kMaxEvalLength, TextError(too_short) where the
 // held-out tokens do not hold a window of the longest length, and std::length_error where the memory would
@@ -76,6 +80,7 @@ std::vector<LengthLoss> nonoverlapping_losses(const Model& model, std::span<cons
 // alike.
 std::vector<LengthLoss> sliding_losses(const Model& model, std::span<const Token> held_out,
                                        std::span<const Index> lengths, const EvaluationOptions& options = {});
+// The windows begin anywhere: one that meets the end of the text goes on at its beginning.
 PositionLosses losses_by_position(const Model& model, std::span<const Token> held_out, Index length,
                                   const EvaluationOptions& options = {});
 

@@ -47,6 +47,8 @@ void check_settings(const TrainingSettings& settings);
 ModelConfig model_config(const TrainingSettings& settings, Index vocab_size);
 // The learning rate of step n, 0 to steps - 1.
 double learning_rate_at(const TrainingSettings& settings, Index step);
+// To go on with where this one was too much: a third of it, at most the usual 0.003, in one digit.
+double rate_after_divergence(double rate);
 
 // A size of training with a name: one row of one table. It sets the sizes, and leaves method, seed, slopes
 // and text.

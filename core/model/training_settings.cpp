@@ -1,4 +1,5 @@
 // What may be trained, the presets, and the learning rate.
+#include <algorithm>
 #include <array>
 #include <cmath>
 #include <numbers>
@@ -59,6 +60,12 @@ void check_settings(const TrainingSettings& settings) {
         throw std::invalid_argument("The learning rate must be a number above 0.");
     if (!(settings.dropout >= 0 && settings.dropout < 1))
         throw std::invalid_argument("Dropout must be a number from 0 to below 1.");
+}
+
+double rate_after_divergence(double rate) {
+    const double third = std::min(rate / 3, TrainingSettings{}.learning_rate);
+    const double unit = std::pow(10, std::floor(std::log10(third)));
+    return std::round(third / unit) * unit;
 }
 
 ModelConfig model_config(const TrainingSettings& settings, Index vocab_size) {

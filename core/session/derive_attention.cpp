@@ -139,8 +139,9 @@ void add_inside(const Session& session, const Results& results, AttentionScene& 
     scene.inside.layer = std::clamp<Index>(session.content.layer, 0, scene.inside.layers - 1);
     scene.inside.steps = run->kept_steps;
     scene.inside.last_step = run->model_step;
-    const Index kept = inside_spec(session, *run).kept_step;
-    scene.inside.step = kept >= 0 ? kept : run->model_step;
+    const LookInsideRun spec = inside_spec(session, *run);
+    scene.inside.step = spec.kept_step >= 0 ? spec.kept_step : run->model_step;
+    scene.inside.slopes_changed = !spec.slopes.empty();
     scene.inside.train_len = run->settings.train_len;
     scene.inside.position = run->settings.position;
     if (const auto shown = shown_inside(session, results.runs)) scene.tokens = shown->tokens;

@@ -49,6 +49,8 @@ TrainingScene training_scene(const Session& session, const RunResults& results) 
             scene.problem = error.what();
         }
     }
+    scene.text_problem = text_problem(session, results);
+    if (scene.problem.empty()) scene.problem = scene.text_problem;
     if (results.speed) {
         scene.seconds = seconds;
         scene.proposed = fitting_preset(session, *results.speed);
@@ -78,12 +80,9 @@ bool can_continue(const Run& run) {
     return can_step(run) || (run.state == RunState::diverged && run.source == RunSource::trained);
 }
 
-// A third of what was too much, in one digit.
 std::optional<double> rate_to_go_on(const Run& run) {
     if (run.state != RunState::diverged) return std::nullopt;
-    const double rate = std::min(run.settings.learning_rate / 3, 3e-3);
-    const double unit = std::pow(10, std::floor(std::log10(rate)));
-    return std::round(rate / unit) * unit;
+    return rate_after_divergence(run.settings.learning_rate);
 }
 
 std::optional<double> loss_at(const RunEvaluation& known, Index length) {
@@ -248,6 +247,18 @@ GenerationScene generation_scene(const Session& session, const RunResults& resul
     return scene;
 }
 
+std::vector<ExtrapolationNote> notes_of(const Session& session, const RunResults& runs,
+                                        const ExtrapolationScene& scene) {
+    std::vector<ExtrapolationNote> notes = extrapolation_notes(session, runs, scene.nonoverlapping);
+    for (const LossChart* const chart : {&scene.by_position, &scene.nonoverlapping, &scene.sliding}) {
+        if (!has_early_figures(*chart)) continue;
+        notes.push_back(ExtrapolationNote::early_figures);
+        break;
+    }
+    std::ranges::sort(notes);
+    return notes;
+}
+
 void add_charts(const Session& session, const Results& results, const RunPointer& chosen,
                 ExtrapolationScene& scene) {
     const RunResults& runs = results.runs;
@@ -255,7 +266,7 @@ void add_charts(const Session& session, const Results& results, const RunPointer
     scene.nonoverlapping = loss_chart(session, runs, EvaluationKind::nonoverlapping);
     scene.sliding = loss_chart(session, runs, EvaluationKind::sliding);
     scene.honest = honest_reading(session, runs, scene.nonoverlapping, scene.sliding, scene.by_position);
-    scene.notes = extrapolation_notes(session, runs, scene.nonoverlapping);
+    scene.notes = notes_of(session, runs, scene);
     if (session.extrapolation.page == ExtrapolationPage::paper) scene.paper = paper_curves();
     if (chosen) scene.curves.push_back(training_curve(*chosen, false));
     const Run* compared = runs.find(session.extrapolation.compared);

@@ -19,6 +19,7 @@ struct TrainingScene {
     std::optional<TrainingPreset> proposed;  // the largest that fits in kProposedSeconds; none until measured
     std::optional<double> seconds;           // that Train would take for all methods; none until measured
     std::string problem;         // one English sentence of core: Train cannot begin; empty = it can
+    std::string text_problem;    // the same, where it is the text's fault
     std::vector<double> slopes;  // that ALiBi would be trained with
     bool can_train = false;
 };
@@ -96,7 +97,7 @@ struct LossSeries {
     Index train_len = 32;
     bool chosen = false;
     bool operated = false;  // with the slopes of the surgery; the untouched series is there too
-    bool early = false;     // of a run that is still trained: `step` says of when
+    bool early = false;     // over fewer tokens, or of an earlier step than the run's model: `step`
     Index step = 0;
     std::vector<LossPoint> points;  // in order of `at`; by position: a few each octave, averaged between
 };
@@ -118,10 +119,15 @@ enum class HonestCase {
     flat,     // within kFlatWithin of its loss at L
     rises,    // above that, by less than kBreaksAbove
     breaks,   // by more
-    too_easy  // every shown run is flat: the text cannot show a difference
+    learned_little,  // it loses more than kLearnedBelow of what an untrained model does, or its training loss
+                     // still falls fast: flat means nothing
+    too_easy         // every shown run on its text is flat: the text cannot show a difference
 };
 inline constexpr double kFlatWithin = 0.05;  // nats
 inline constexpr double kBreaksAbove = 0.3;  // nats
+// Of ln V, the loss of a model that knows nothing. The frequencies of the words alone give about .8 of it
+// (our stories, Tiny Shakespeare by characters), a text that is learned for 100 steps less than half.
+inline constexpr double kLearnedBelow = 0.6;
 
 struct SlidingLine {
     std::string run;
@@ -138,15 +144,17 @@ struct HonestReading {
     PositionMethod position = PositionMethod::alibi;
     Index train_len = 0, longest = 0;
     double at_train_len = 0, at_longest = 0;  // nonoverlapping
+    double untrained = 0;                     // ln V
     std::optional<SlidingLine> sliding;       // of the same run; none until measured
     std::vector<SlidingLine> lines;           // the chosen run and the one that breaks most
+    Index last_tokens = 0;                    // of a window that count in them
     std::optional<double> breaks_at;          // position where the loss by position leaves flat
 };
 
 // Remarks that stand near the curves where they apply, the weightier ones first.
 enum class ExtrapolationNote {
     different_texts,      // the shown runs learned from several texts: each is read on its own
-    early_figures,        // figures of a run that is still trained, over fewer tokens
+    early_figures,        // some figures are of an earlier step than the run's model, or over fewer tokens
     slopes_zero,          // all slopes 0 equal no positions
     one_head,             // ALiBi with one head has the slope 1/256 alone and behaves like none
     none_looks_flat,      // without positions, undertrained models look flat

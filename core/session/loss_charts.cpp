@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <numeric>
 #include <set>
 
 namespace alibi {
@@ -32,9 +33,12 @@ std::vector<LossPoint> position_points(const PositionLosses& losses, Index train
         const Index end = std::min(size, edge);
         if (end <= begin) continue;
         double sum = 0;
-        for (Index n = begin; n < end; ++n) sum += losses.loss[static_cast<std::size_t>(n)];
-        points.push_back({static_cast<double>(end), sum / static_cast<double>(end - begin),
-                          losses.windows * (end - begin)});
+        Index tokens = 0;
+        for (Index n = begin; n < end; ++n) {
+            sum += losses.loss[static_cast<std::size_t>(n)];
+            tokens += windows_at(losses.windows, n + 1);
+        }
+        points.push_back({static_cast<double>(end), sum / static_cast<double>(end - begin), tokens});
         begin = end;
     }
     std::erase_if(points, [](const LossPoint& point) { return !std::isfinite(point.loss); });
@@ -53,7 +57,7 @@ void add_series(const Session& session, const RunResults& results, const Run& ru
     series.position = run.settings.position;
     series.train_len = run.settings.train_len;
     series.operated = operated;
-    series.early = known->spec.early;
+    series.early = known->spec.early || known->spec.step != run.model_step;
     series.step = known->spec.step;
     const Index longest = longest_read(run, kind, session.extrapolation.most_multiple);
     series.points = kind == EvaluationKind::position
@@ -138,22 +142,47 @@ std::optional<double> breaking_position(const LossSeries& series) {
     return std::nullopt;
 }
 
-// What is shown of every run says that the text is too easy; nothing where nothing is known.
-bool is_too_easy(const Session& session, const RunResults& results) {
+// Without training every word is as likely as another: ln V nats.
+double untrained_loss(const Run& run) {
+    return run.model ? std::log(static_cast<double>(run.model->config.vocab_size)) : 0;
+}
+
+// In the last quarter of so many steps the loss of training still fell by what counts as breaking.
+bool still_falls(const Run& run, Index steps) {
+    if (!run.losses || steps < 1 || static_cast<Index>(run.losses->size()) < steps) return false;
+    const auto mean_before = [&](Index end) {
+        const Index begin = end - std::max<Index>(1, end / 8);
+        const auto first = run.losses->begin() + std::max<Index>(0, begin), last = run.losses->begin() + end;
+        return std::accumulate(first, last, 0.0) / static_cast<double>(last - first);
+    };
+    return mean_before(std::max<Index>(1, 3 * steps / 4)) - mean_before(steps) > kBreaksAbove;
+}
+
+bool has_learned_little(const RunResults& results, const Run& run) {
+    const RunEvaluation* known = find_evaluation(results, run.id, EvaluationKind::nonoverlapping);
+    if (!known || known->lengths.empty()) return false;
+    return known->lengths.front().loss > kLearnedBelow * untrained_loss(run) ||
+           still_falls(run, known->spec.step);
+}
+
+// What is shown of every run on the text of this one says that it is too easy; nothing where nothing is
+// known. A run that has learned little is flat on any text.
+bool is_too_easy(const Session& session, const RunResults& results, const Run& of) {
     bool known_one = false;
     for (const auto& run : listed_runs(session, results)) {
-        if (is_hidden(session, run->id)) continue;
+        if (is_hidden(session, run->id) || run->settings.text != of.settings.text) continue;
         const RunEvaluation* known = find_evaluation(results, run->id, EvaluationKind::position);
-        if (!known || known->positions.loss.empty()) continue;
+        if (!known || known->positions.loss.empty() || has_learned_little(results, *run)) continue;
         known_one = true;
         if (!text_is_too_easy(known->positions, run->settings.train_len)) return false;
     }
     return known_one;
 }
 
-HonestCase honest_case(const HonestReading& reading) {
+HonestCase honest_case(const HonestReading& reading, bool learned_little) {
     const double rise = reading.at_longest - reading.at_train_len;
     if (rise > kBreaksAbove) return HonestCase::breaks;
+    if (learned_little) return HonestCase::learned_little;
     if (rise > kFlatWithin) return HonestCase::rises;
     return rise < -kFlatWithin ? HonestCase::falls : HonestCase::flat;
 }
@@ -218,6 +247,7 @@ HonestReading honest_reading(const Session& session, const RunResults& results, 
     reading.position = chosen->settings.position;
     reading.train_len = chosen->settings.train_len;
     reading.lines = sliding_lines(sliding, chosen->id);
+    reading.last_tokens = EvaluationOptions{}.sliding_last;
     if (!reading.lines.empty() && reading.lines.front().run == chosen->id)
         reading.sliding = reading.lines.front();
     if (const LossSeries* series = series_of(by_position, chosen->id))
@@ -227,8 +257,17 @@ HonestReading honest_reading(const Session& session, const RunResults& results, 
     reading.longest = static_cast<Index>(series->points.back().at);
     reading.at_train_len = series->points.front().loss;
     reading.at_longest = series->points.back().loss;
-    reading.story = is_too_easy(session, results) ? HonestCase::too_easy : honest_case(reading);
+    reading.untrained = untrained_loss(*chosen);
+    reading.story = is_too_easy(session, results, *chosen)
+                        ? HonestCase::too_easy
+                        : honest_case(reading, has_learned_little(results, *chosen));
+    if (reading.story == HonestCase::learned_little && reading.sliding)
+        reading.sliding->flat = reading.lines.front().flat = false;  // which would be praise
     return reading;
+}
+
+bool has_early_figures(const LossChart& chart) {
+    return std::ranges::any_of(chart.series, &LossSeries::early);
 }
 
 std::vector<ExtrapolationNote> extrapolation_notes(const Session& session, const RunResults& results,
@@ -254,7 +293,6 @@ std::vector<ExtrapolationNote> extrapolation_notes(const Session& session, const
             add(ExtrapolationNote::one_head, slopes.size() == 1 && slopes.front() > 0);
             add(ExtrapolationNote::slopes_zero, std::ranges::all_of(slopes, [](double m) { return m == 0; }));
         }
-        add(ExtrapolationNote::early_figures, series->early);
         add(ExtrapolationNote::made_earlier, run->source == RunSource::shipped);
     }
     std::ranges::sort(notes);

@@ -13,6 +13,9 @@ TrainingCurve training_curve(const Run& run, bool is_compared);
 // charts: of the same session.
 HonestReading honest_reading(const Session& session, const RunResults& results, const LossChart& by_length,
                              const LossChart& sliding, const LossChart& by_position);
+// Some of it are of an earlier step than the run's model is, or over fewer tokens.
+bool has_early_figures(const LossChart& chart);
+// Sorted; early_figures, which no run decides alone, is not among them.
 std::vector<ExtrapolationNote> extrapolation_notes(const Session& session, const RunResults& results,
                                                    const LossChart& by_length);
 

@@ -77,7 +77,7 @@ struct LoadContent {
 
     bool operator==(const LoadContent&) const = default;
 };
-using Work = std::variant<LoadContent, StatisticsSpec, EvaluateRun, WriteText, LookInsideRun>;
+using Work = std::variant<LoadContent, StatisticsSpec, EvaluateRun, WriteText, LookInsideRun, CheckText>;
 std::vector<Work> missing_work(const Session& session, const Results& results);
 
 // Does one piece of work; takes what it needs of `results` by value. Errors become part of the result.

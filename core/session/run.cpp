@@ -12,18 +12,16 @@ namespace {
 
 using RunPointer = std::shared_ptr<const Run>;
 
-constexpr Index kEarlyTokens = 4'096, kEarlyWindows = 32;  // while a run is trained: within a second
-constexpr Index kPositionTokens = 131'072;                 // by position, at most, over all windows
+// While a run is trained: within a second.
+constexpr Index kEarlyTokens = 4'096, kEarlyWindows = 256, kEarlySlidingWindows = 32;
 
 EvaluationOptions options_of(const EvaluateRun& spec, const std::stop_token& stop) {
     EvaluationOptions options;
     options.stop = stop;
-    options.windows =
-        std::clamp<Index>(kPositionTokens / std::max<Index>(spec.longest, 1), 8, options.windows);
     if (!spec.early) return options;
     options.tokens = kEarlyTokens;
-    options.windows = std::min(options.windows, kEarlyWindows);
-    options.sliding_windows = kEarlyWindows;
+    options.windows = kEarlyWindows;
+    options.sliding_windows = kEarlySlidingWindows;
     return options;
 }
 
@@ -150,6 +148,13 @@ std::vector<double> surgery_slopes(const Session& session, const Run& run) {
     if (at == surgery.end() || !run.model) return {};
     const std::vector<double>& own = run.model->config.slopes;
     return at->slopes.size() == own.size() && at->slopes != own ? at->slopes : std::vector<double>();
+}
+
+std::string text_problem(const Session& session, const RunResults& results) {
+    const TrainingChoice& choice = session.extrapolation.training;
+    const bool known =
+        results.text && results.text->spec == CheckText{choice.text_path, choice.split, choice.train_len};
+    return known ? results.text->problem : std::string();
 }
 
 TrainingSettings training_settings(const Session& session, PositionMethod method) {

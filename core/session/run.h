@@ -104,6 +104,8 @@ std::shared_ptr<const Run> inside_run(const Session& session, const RunResults& 
 // The slopes tried on a run; empty = untouched.
 std::vector<double> surgery_slopes(const Session& session, const Run& run);
 
+// Why the chosen text cannot be trained on, one English sentence; empty = it can, or that is not known yet.
+std::string text_problem(const Session& session, const RunResults& results);
 // What Train would train, for one method.
 TrainingSettings training_settings(const Session& session, PositionMethod method);
 // Multiply-adds of all steps, roughly: to carry a measured time over to other sizes.
@@ -114,7 +116,7 @@ double training_cost(const TrainingSettings& settings, Index vocab_size);
 std::vector<Work> missing_run_work(const Session& session, const Results& results);
 // What a look inside this run would show.
 LookInsideRun inside_spec(const Session& session, const Run& run);
-// Of the three kinds; what goes wrong becomes part of the result.
+// Of the kinds above; what goes wrong becomes part of the result.
 void do_run_work(const Work& work, Results& results, const std::stop_token& stop);
 void merge_run_work(Results& into, const Work& work, const Results& made);
 

@@ -5,6 +5,7 @@
 
 #include <cstdint>
 #include <memory>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -13,6 +14,7 @@
 namespace alibi {
 
 enum class EvaluationKind;  // core/model/evaluation.h
+enum class TextSplit;       // core/model/vocabulary.h
 struct Run;                 // core/session/run.h, as the next ones
 struct RunEvaluation;
 struct GeneratedText;
@@ -62,6 +64,20 @@ struct LookInsideRun {
     bool operator==(const LookInsideRun&) const = default;
 };
 
+// Whether a text can be trained on, in windows of this length.
+struct CheckText {
+    std::string path;
+    TextSplit split{};
+    Index train_len = 0;
+
+    bool operator==(const CheckText&) const = default;
+};
+
+struct CheckedText {
+    CheckText spec;
+    std::string problem;  // one English sentence; empty = it can
+};
+
 struct RunResults {
     bool listed = false;                           // the runs that were kept are known
     std::vector<std::shared_ptr<const Run>> runs;  // in the order of the table
@@ -69,6 +85,7 @@ struct RunResults {
     std::vector<std::shared_ptr<const GeneratedText>> texts;
     std::shared_ptr<const RunInside> inside;    // of the Attention view
     std::shared_ptr<const MachineSpeed> speed;  // null until measured
+    std::optional<CheckedText> text;            // of a file that was chosen to train on
     std::string problem;  // of the last thing asked of the trainer, one English sentence; empty = none
 
     const Run* find(const std::string& id) const;

@@ -89,11 +89,15 @@ void want_evaluations(const Session& session, const RunResults& results, WorkLis
     const bool sliding = session.extrapolation.evaluation == EvaluationKind::sliding;
     const EvaluationKind shown = sliding ? EvaluationKind::sliding : EvaluationKind::nonoverlapping;
     const EvaluationKind other = sliding ? EvaluationKind::nonoverlapping : EvaluationKind::sliding;
+    // A person who changes slopes watches the loss by position.
+    const std::vector<double> slopes = surgery_slopes(session, *chosen);
+    const bool operated = !slopes.empty() && std::ranges::find(runs, chosen) != runs.end();
+    if (operated) want_evaluation(session, results, *chosen, EvaluationKind::position, slopes, work);
     for (const EvaluationKind kind : {shown, EvaluationKind::position, other}) {
         for (const RunPointer& run : runs) {
             want_evaluation(session, results, *run, kind, {}, work);
-            const std::vector<double> slopes = surgery_slopes(session, *run);
-            if (run == chosen && !slopes.empty()) want_evaluation(session, results, *run, kind, slopes, work);
+            if (operated && run == chosen && kind != EvaluationKind::position)
+                want_evaluation(session, results, *run, kind, slopes, work);
         }
     }
 }
@@ -251,6 +255,25 @@ void look(const LookInsideRun& spec, RunResults& results, const std::stop_token&
     if (!stop.stop_requested()) results.inside = std::move(out);
 }
 
+// --- The text to train on. ---
+
+void want_text_check(const Session& session, const RunResults& results, WorkList& work) {
+    const TrainingChoice& choice = session.extrapolation.training;
+    if (choice.text_path.empty()) return;
+    const CheckText wanted{choice.text_path, choice.split, choice.train_len};
+    if (!results.text || results.text->spec != wanted) work.emplace_back(wanted);
+}
+
+void check_text(const CheckText& spec, RunResults& results) {
+    CheckedText checked{spec, {}};
+    try {
+        load_corpus({spec.path, spec.split}, spec.train_len);
+    } catch (const std::exception& error) {
+        checked.problem = error.what();
+    }
+    results.text = std::move(checked);
+}
+
 }  // namespace
 
 LookInsideRun inside_spec(const Session& session, const Run& run) {
@@ -276,6 +299,7 @@ WorkList missing_run_work(const Session& session, const Results& results) {
     if (session.view == ViewId::attention && session.content.kind == ContentKind::run)
         want_inside(session, results.runs, work);
     if (session.view != ViewId::extrapolation) return work;
+    want_text_check(session, results.runs, work);
     want_evaluations(session, results.runs, work);
     if (session.extrapolation.page == ExtrapolationPage::texts) want_texts(session, results.runs, work);
     return work;
@@ -285,6 +309,7 @@ void do_run_work(const Work& work, Results& results, const std::stop_token& stop
     if (const auto* evaluation = std::get_if<EvaluateRun>(&work)) evaluate(*evaluation, results.runs, stop);
     if (const auto* text = std::get_if<WriteText>(&work)) write(*text, results.runs, stop);
     if (const auto* inside = std::get_if<LookInsideRun>(&work)) look(*inside, results.runs, stop);
+    if (const auto* text = std::get_if<CheckText>(&work)) check_text(*text, results.runs);
 }
 
 void merge_run_work(Results& into, const Work& work, const Results& made) {
@@ -297,6 +322,7 @@ void merge_run_work(Results& into, const Work& work, const Results& made) {
             if (known->spec == *text) add_text(into.runs, known);
     }
     if (std::holds_alternative<LookInsideRun>(work)) into.runs.inside = made.runs.inside;
+    if (std::holds_alternative<CheckText>(work)) into.runs.text = made.runs.text;
 }
 
 }  // namespace alibi

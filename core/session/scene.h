@@ -131,6 +131,7 @@ struct InsideScene {
     Index layer = 0, layers = 1;
     std::vector<Index> steps;       // of training that can be looked at, in order; may be empty
     Index step = 0, last_step = 0;  // shown; last_step: the model as it is
+    bool slopes_changed = false;    // by slope surgery: they are not the model's own
     std::string problem;            // one English sentence
 };
 

@@ -964,10 +964,6 @@
         <translation>이 글은 너무 쉽습니다</translation>
     </message>
     <message>
-        <source>The loss by position is flat for every run, so no method can show a difference. Train on a text in which far words matter.</source>
-        <translation>모든 실행의 위치별 손실이 평평해서 방법 사이의 차이가 드러나지 않습니다. 멀리 있는 낱말이 중요한 글로 학습하세요.</translation>
-    </message>
-    <message>
         <source>%1: the loss became “not a number” at step %2.</source>
         <translation>%1: %2단계에서 손실이 숫자가 아니게 되었습니다.</translation>
     </message>
@@ -1002,10 +998,6 @@
     <message>
         <source>All slopes 0: the same as no positions.</source>
         <translation>기울기가 모두 0이면 위치가 없는 것과 같습니다.</translation>
-    </message>
-    <message>
-        <source>Figures of a run in training are early, over fewer tokens.</source>
-        <translation>학습 중인 실행의 수치는 더 적은 토큰으로 미리 잰 것입니다.</translation>
     </message>
     <message>
         <source>The runs that came with the program were made earlier.</source>
@@ -1070,10 +1062,6 @@
         <translation>%1, %2</translation>
     </message>
     <message>
-        <source>%1, no. %2</source>
-        <translation>%1, %2번</translation>
-    </message>
-    <message>
         <source>Runs on different texts cannot be compared: each is read on its own.</source>
         <translation>글이 서로 다른 실행은 비교할 수 없습니다. 저마다 자기 글을 읽습니다.</translation>
     </message>
@@ -1084,6 +1072,23 @@
     <message>
         <source>T5: unseen distances keep a bias of 0, and attract.</source>
         <translation>T5: 학습에 없던 거리는 편향이 0이어서 끌어당깁니다.</translation>
+    </message>
+    <message>
+        <source>%1 no. %2</source>
+        <comment>a run&apos;s name, which one of that name</comment>
+        <translation>%1 %2번</translation>
+    </message>
+    <message>
+        <source>%1 has learned little yet: it loses %2 at %3 tokens, a model that knows nothing %4. Before a model uses what came earlier, every method looks flat.</source>
+        <translation>%1: 아직 배운 것이 적습니다. %3토큰에서 손실이 %2이고, 아무것도 모르는 모델의 손실은 %4입니다. 앞의 내용을 쓰기 전에는 어떤 방법이든 평평해 보입니다.</translation>
+    </message>
+    <message>
+        <source>The loss by position is flat for every run on it, so no method can show a difference. Train on a text in which far words matter.</source>
+        <translation>이 글로 학습한 모든 실행에서 위치별 손실이 평평하여 방법의 차이가 드러나지 않습니다. 멀리 있는 낱말이 중요한 글로 학습하세요.</translation>
+    </message>
+    <message>
+        <source>Some figures are of an earlier step, over fewer tokens.</source>
+        <translation>일부 수치는 더 적은 토큰에서 잰 이전 단계의 것입니다.</translation>
     </message>
 </context>
 <context>
@@ -2836,6 +2841,10 @@
         <source>Inside %1, trained at %2 tokens: layer %3 of %4, after %5 steps.</source>
         <translation>%2토큰으로 학습한 %1의 안: 층 %4개 중 %3번째, %5단계 뒤입니다.</translation>
     </message>
+    <message>
+        <source>Inside %1 with changed slopes, trained at %2 tokens: layer %3 of %4, after %5 steps.</source>
+        <translation>%2토큰으로 학습하고 기울기를 바꾼 %1의 안: 층 %4개 중 %3번째, %5단계 뒤입니다.</translation>
+    </message>
 </context>
 <context>
     <name>alibi::ui::BiasSection</name>
@@ -3306,10 +3315,6 @@
         <translation>겹치지 않는 윈도</translation>
     </message>
     <message>
-        <source>perplexity, windows end to end</source>
-        <translation>퍼플렉시티, 이어 붙인 윈도</translation>
-    </message>
-    <message>
         <source>From the paper</source>
         <translation>논문에서</translation>
     </message>
@@ -3329,6 +3334,10 @@
     <message>
         <source>Train on %1 tokens, read up to %2. %3 ways to tell a model where a token is.</source>
         <translation>%1토큰으로 학습하고 %2토큰까지 읽습니다. 토큰의 위치를 알리는 방법은 %3가지입니다.</translation>
+    </message>
+    <message>
+        <source>perplexity, end to end</source>
+        <translation>퍼플렉시티, 이어 붙인 윈도</translation>
     </message>
 </context>
 <context>
@@ -3701,12 +3710,12 @@
         <translation>%1단계부터 이어서 하기</translation>
     </message>
     <message>
-        <source>Counting only the last tokens, %1 → %2</source>
-        <translation>마지막 토큰만 셀 때, %1 → %2</translation>
-    </message>
-    <message>
         <source>flat</source>
         <translation>평평함</translation>
+    </message>
+    <message>
+        <source>Counting only the last %1 tokens, %2 → %3</source>
+        <translation>마지막 %1토큰만 셀 때, %2 → %3</translation>
     </message>
 </context>
 <context>
@@ -4005,10 +4014,6 @@ softmax makes all of it NaN.</source>
         <translation>%1 남음</translation>
     </message>
     <message>
-        <source>trained at %1</source>
-        <translation>학습 길이 %1</translation>
-    </message>
-    <message>
         <source>loss %1 %2</source>
         <comment>a loss, and at which multiple of L</comment>
         <translation>%2 손실 %1</translation>
@@ -4045,6 +4050,11 @@ softmax makes all of it NaN.</source>
         <source>reading</source>
         <comment>a run whose losses are of an earlier step</comment>
         <translation>읽는 중</translation>
+    </message>
+    <message>
+        <source>trained at %1 on %2</source>
+        <comment>a length, and the name of a text</comment>
+        <translation>학습 길이 %1, 글 %2</translation>
     </message>
 </context>
 <context>
@@ -4245,6 +4255,14 @@ softmax makes all of it NaN.</source>
     <message>
         <source>the model&apos;s</source>
         <translation>모델의 것</translation>
+    </message>
+    <message>
+        <source>Slope surgery in Extrapolation changed the model&apos;s slopes.</source>
+        <translation>외삽 보기의 기울기 바꾸기로 모델의 기울기가 바뀌었습니다.</translation>
+    </message>
+    <message>
+        <source>changed</source>
+        <translation>바뀜</translation>
     </message>
 </context>
 <context>
@@ -4540,7 +4558,7 @@ softmax makes all of it NaN.</source>
         <translation>글</translation>
     </message>
     <message>
-        <source>Generated stories</source>
+        <source>Our stories</source>
         <translation>만든 이야기</translation>
     </message>
     <message>

@@ -14,6 +14,7 @@
 #include <QSignalSpy>
 #include <QTemporaryDir>
 #include <QTest>
+#include <algorithm>
 #include <limits>
 
 #include "app/export/takeaway.h"
@@ -25,6 +26,7 @@
 #include "ui/views/attention_view.h"
 #include "ui/views/slopes/slope_plot.h"
 #include "ui/widgets/format.h"
+#include "ui/widgets/number_box.h"
 #include "ui/widgets/rail.h"
 #include "ui/widgets/reading_line.h"
 
@@ -50,6 +52,7 @@ class TestMainWindow : public QObject {
     void dropped_bad_file_is_told_and_changes_nothing();
     void dropped_map_is_opened();
     void session_is_saved_and_opened_again();
+    void a_typed_number_is_undone_from_its_field();
     void a_note_moves_nothing_and_goes();
     void the_key_list_names_the_views();
     void escape_brings_the_other_heads_back();
@@ -277,6 +280,22 @@ void TestMainWindow::dropped_map_is_opened() {
     QCOMPARE(window_->store().scene().attention.maps->heads[1]->value(2, 2), 0.5f);
     window_->store().undo();
     QCOMPARE(window_->store().session().num_heads, Index{8});
+}
+
+void TestMainWindow::a_typed_number_is_undone_from_its_field() {
+    const auto boxes = window_->findChildren<ui::NumberBox*>();
+    const auto heads = std::ranges::find(boxes, QStringLiteral("Heads"), &QWidget::accessibleName);
+    QVERIFY(heads != boxes.end());
+    (*heads)->setFocus();
+    (*heads)->selectAll();
+    QTest::keyClicks(*heads, QStringLiteral("12"));
+    QTest::keyClick(*heads, Qt::Key_Return);
+    QCOMPARE(window_->store().session().num_heads, Index{12});
+    QTest::keyClick(*heads, Qt::Key_Z, Qt::ControlModifier);
+    QCOMPARE(window_->store().session().num_heads, Index{8});
+    QCOMPARE((*heads)->amount(), 8.0);
+    QTest::keyClick(*heads, Qt::Key_Z, Qt::ControlModifier | Qt::ShiftModifier);
+    QCOMPARE(window_->store().session().num_heads, Index{12});
 }
 
 void TestMainWindow::a_note_moves_nothing_and_goes() {

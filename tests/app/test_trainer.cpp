@@ -93,8 +93,10 @@ class TestTrainer : public QObject {
     void undo_keeps_a_removed_run();
     void saved_model_can_be_opened();
     void bad_text_is_told();
+    void bad_text_is_told_when_it_is_chosen();
     void bad_folder_is_told();
     void trained_runs_are_measured();
+    void figures_are_there_at_the_next_start();
     void folder_is_asked_for();
     void programs_make_runs_of_their_own();
     void a_run_is_trained_by_one_program();
@@ -371,15 +373,42 @@ void TestTrainer::bad_text_is_told() {
     lab.ask(TrainRuns{});
     QTRY_COMPARE_WITH_TIMEOUT(problem.size(), 1, kPatience);
     QVERIFY(!problem[0][0].toString().isEmpty());
-    EVENTUALLY(lab.is(RunState::stopped));
+    EVENTUALLY(lab.own().empty());
     QVERIFY(!lab.store.results().runs.problem.empty());
+    QVERIFY(QDir(place_in(folder, "runs")).isEmpty());
     // The next thing asked for begins anew.
     lab.ask(PauseRun{});
     QVERIFY(lab.store.results().runs.problem.empty());
     lab.ask(SetModelHeads{3});
     lab.ask(TrainRuns{});
     QCOMPARE(problem.size(), 2);
-    QCOMPARE(lab.own().size(), 1U);
+    QVERIFY(lab.own().empty());
+}
+
+// Where the choice is made, before anything is trained; a good text takes the sentence away.
+void TestTrainer::bad_text_is_told_when_it_is_chosen() {
+    const QTemporaryDir folder;
+    Lab lab(folder, 6);
+    lab.store.dispatch(SetView{ViewId::extrapolation});
+    const std::string good = lab.store.session().extrapolation.training.text_path;
+    const std::string bad = place_in(folder, "short.txt").toStdString();
+    write_file_whole(bad, "one two three");
+    const auto training = [&lab]() -> const TrainingScene& {
+        return lab.store.scene().extrapolation.training;
+    };
+    lab.ask(SetTrainingText{bad, TextSplit::words});
+    EVENTUALLY(!training().text_problem.empty());
+    QVERIFY(training().text_problem.find("3 of the 90 tokens") != std::string::npos);
+    QVERIFY(!training().can_train);
+    QSignalSpy problem(&lab.trainer, &Trainer::problem), over(&lab.trainer, &Trainer::problem_over);
+    lab.ask(TrainRuns{});
+    QCOMPARE(problem.size(), 1);
+    QVERIFY(lab.own().empty());
+    lab.ask(SetTrainingText{good, TextSplit::words});
+    QCOMPARE(over.size(), 1);
+    QCOMPARE(over[0][0], problem[0][0]);
+    EVENTUALLY(!lab.store.busy());
+    QVERIFY(training().can_train && training().text_problem.empty());
 }
 
 void TestTrainer::bad_folder_is_told() {
@@ -407,6 +436,49 @@ void TestTrainer::trained_runs_are_measured() {
     QVERIFY(row->losses[0] && row->losses[1]);
     for (const auto* chart : {&scene.by_position, &scene.sliding})
         QVERIFY(std::ranges::any_of(chart->series, [&](const auto& line) { return line.run == id; }));
+}
+
+// What was measured of a finished run is there at the next start, unless it is damaged or of another step.
+void TestTrainer::figures_are_there_at_the_next_start() {
+    const QTemporaryDir folder;
+    const std::string id = "run-0001-alibi";
+    const QString path = place_in(folder, "runs/run-0001-alibi/evaluations.json");
+    std::vector<LengthLoss> sliding;
+    const auto known = [&id](const Lab& lab, EvaluationKind kind) {
+        return find_evaluation(lab.store.results().runs, id, kind);
+    };
+    {
+        Lab lab(folder, 6);
+        lab.store.dispatch(SetView{ViewId::extrapolation});
+        lab.ask(TrainRuns{});
+        EVENTUALLY(lab.is(RunState::finished) && QFile::exists(path));
+        sliding = known(lab, EvaluationKind::sliding)->lengths;
+        QVERIFY(sliding.size() > 3);
+    }
+    const auto listed = [&](Lab& lab) {
+        lab.store.dispatch(SetView{ViewId::extrapolation});
+        EVENTUALLY(lab.store.results().runs.listed);
+    };
+    {
+        Lab lab(folder);
+        listed(lab);
+        for (const EvaluationKindRow& row : evaluation_kinds()) QVERIFY(known(lab, row.kind));
+        const std::vector<LengthLoss>& read = known(lab, EvaluationKind::sliding)->lengths;
+        QCOMPARE(read.size(), sliding.size());
+        QVERIFY(std::abs(read.back().loss - sliding.back().loss) < 1e-5);
+        for (const Work& work : missing_work(lab.store.session(), lab.store.results()))
+            if (const auto* wanted = std::get_if<EvaluateRun>(&work)) QVERIFY(wanted->run != id);
+    }
+    const std::string whole = read_file_whole(path.toStdString(), 1 << 20);
+    std::string other = whole;
+    other.replace(other.find("\"step\":6"), 8, "\"step\":5");
+    for (const std::string& bytes : {other, whole.substr(0, whole.size() / 2)}) {
+        write_file_whole(path.toStdString(), bytes);
+        Lab lab(folder);
+        listed(lab);
+        QVERIFY(lab.is(RunState::finished) && !known(lab, EvaluationKind::sliding));
+        EVENTUALLY(read_file_whole(path.toStdString(), 1 << 20) == whole);
+    }
 }
 
 void TestTrainer::folder_is_asked_for() {

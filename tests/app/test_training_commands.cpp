@@ -135,7 +135,9 @@ class TestTrainingCommands : public QObject {
         row("no folder of a model", {"generate", "--model", folder_.path(), "--prompt", "mia"}, 1,
             "config.json");
         row("zero bytes", {"train", "--text", path("zero.txt"), "-o", none}, 1, "zero byte at 4");
-        row("one token", {"train", "--text", path("one.txt"), "-o", none}, 1, "1 of the 20 tokens");
+        row("one token", {"train", "--text", path("one.txt"), "-o", none}, 1, "1 of the 330 tokens");
+        row("one token, short windows", {"train", "--length", "1", "--text", path("one.txt"), "-o", none}, 1,
+            "1 of the 20 tokens");
         row("a long text", {"train", "--text", path("long.txt"), "-o", none}, 1, "at most 64 MiB");
         row("unknown method", {"train", "--position", "magnetic", "-o", none}, 2, "magnetic");
         row("no steps", {"train", "--steps", "0", "-o", none}, 2, "from 1 to 1000000");
@@ -243,6 +245,29 @@ class TestTrainingCommands : public QObject {
         QVERIFY(file.readLine().contains(",alibi,8,8,"));
     }
 
+    // A row for each place of the window in a file, means over octaves in the table.
+    void extrapolate_by_position() {
+        const QStringList arguments{"extrapolate",  "--model",  path("alibi"), "--lengths", "40",
+                                    "--evaluation", "position", "--windows",   "20"};
+        const QStringList lines = run(arguments).out.split('\n', Qt::SkipEmptyParts);
+        QCOMPARE(lines.size(), 2);
+        QVERIFY(lines[0].simplified().endsWith("L 1 2 3-4 5-8 9-16 17-32 33-40"));
+        const QStringList cells = lines[1].simplified().split(' ');
+        QCOMPARE(run(arguments + QStringList{"-o", path("p.csv")}).status, 0);
+        QFile file(path("p.csv"));
+        QVERIFY(file.open(QIODevice::ReadOnly));
+        const QList<QByteArray> rows = file.readAll().trimmed().split('\n');
+        QCOMPARE(rows.size(), 41);
+        QCOMPARE(rows[0], QByteArray("path,position,train_len,at,loss,tokens"));
+        const auto cell = [&](int row, int column) { return rows[row].split(',')[column].toDouble(); };
+        QCOMPARE(cell(1, 3), 1.0);
+        QCOMPARE(cell(1, 5), 20.0);
+        QCOMPARE(cell(40, 3), 40.0);
+        QCOMPARE(cell(40, 5), 10.0);
+        QVERIFY(std::abs(cells[cells.size() - 7].toDouble() - cell(1, 4)) < 1e-4);
+        QVERIFY(std::abs(cells[cells.size() - 5].toDouble() - (cell(3, 4) + cell(4, 4)) / 2) < 1e-4);
+    }
+
     void compact_and_kept() {
         QCOMPARE(run(tiny("--position", "none") + QStringList{"--compact", "-o", path("compact")}).status, 0);
         const std::string folder = path("compact").toStdString();
@@ -256,6 +281,7 @@ class TestTrainingCommands : public QObject {
         QCOMPARE(kept.nonoverlapping[1].tokens, Index{128});
         QCOMPARE(kept.sliding.size(), std::size_t{2});
         QCOMPARE(kept.by_position.windows, Index{9});
+        QCOMPARE(kept.step, Index{20});
         QCOMPARE(kept.by_position.loss.size(), std::size_t{32});
         QCOMPARE(run(measure + QStringList{"-o", path("k.json")}).status, 0);
         const double loss = read_json(path("k.json"))[u"models"][0][u"evaluations"][1][u"loss"].toDouble();
@@ -456,6 +482,15 @@ class TestTrainingCommands : public QObject {
         const ModelFolder folder = read_model_folder(path("diverged").toStdString());
         QVERIFY(folder.training->diverged_at >= 0);
         QVERIFY(folder.training->steps_done <= folder.training->diverged_at);
+        // From the last good step at a smaller rate.
+        QVERIFY2(answer.err.contains("--continue --rate 0.003"), qPrintable(answer.err));
+        const QStringList again{"train", "--continue", "-o", path("diverged")};
+        QCOMPARE(run(again).status, 1);
+        QCOMPARE(run(again + QStringList{"--rate", "0.003"}).status, 0);
+        const ModelFolder went_on = read_model_folder(path("diverged").toStdString());
+        QCOMPARE(went_on.training->steps_done, Index{20});
+        QCOMPARE(went_on.training->diverged_at, Index{-1});
+        QCOMPARE(went_on.training->settings.learning_rate, 0.003);
     }
 
   private:

@@ -242,6 +242,11 @@ void TestCorpus::length() {
     QVERIFY(error && error->problem() == TextProblem::too_short);
     QCOMPARE(error->found(), Index{100});
     QCOMPARE(error->expected(), Index{110});
+    // All that is needed is said at once.
+    const auto one = text_error_of([] { text_corpus("word", TextSplit::words, {}, 32); });
+    QVERIFY(one && one->problem() == TextProblem::too_short);
+    QCOMPARE(one->expected(), Index{330});
+    QVERIFY(!text_error_of([] { text_corpus(repeated("a b c d e ", 20), TextSplit::words, {}, 9); }));
 }
 
 void TestCorpus::from_a_file() {

@@ -34,8 +34,9 @@ EvaluationOptions small() {
 
 // The losses of one window, read alone.
 std::vector<float> window_losses(Index start, Index length) {
-    const std::span<const Token> tokens =
-        held_out().subspan(static_cast<std::size_t>(start), static_cast<std::size_t>(length + 1));
+    std::vector<Token> tokens;
+    for (Index n = start; n <= start + length; ++n)
+        tokens.push_back(held_out()[static_cast<std::size_t>(n) % held_out().size()]);
     return token_losses(trained(), tokens, 1, length, {1, true, {}});
 }
 
@@ -49,8 +50,11 @@ class TestEvaluation : public QObject {
     void same_tokens_for_every_length();
     void at_least_the_tokens_asked_for();
     void sliding_counts_the_last_tokens();
+    void sliding_does_not_depend_on_the_longest_length();
     void sliding_at_one_length_is_in_nonoverlapping();
     void by_position();
+    void by_position_does_not_depend_on_the_length();
+    void windows_that_reach_a_position();
     void same_for_any_thread_count();
     void progress();
     void stopped();
@@ -104,22 +108,31 @@ void TestEvaluation::sliding_counts_the_last_tokens() {
     const std::vector<LengthLoss> results = sliding_losses(trained(), held_out(), lengths, options);
     QCOMPARE(results[0].tokens, Index{15});  // a window of five holds no eight
     QCOMPARE(results[1].tokens, Index{24});
-    const Index ends[3] = {40, (40 + 1999) / 2, 1999};
     double sum = 0;
-    for (const Index end : ends) {
-        const std::vector<float> losses = window_losses(end - 40, 40);
+    for (const Index end : {Index{0}, Index{666}, Index{1333}}) {  // the places before the last target
+        const std::vector<float> losses = window_losses((end + 2000 - 40) % 2000, 40);
         for (std::size_t n = 32; n < 40; ++n) sum += static_cast<double>(losses[n]);
     }
     QVERIFY(std::abs(results[1].loss - sum / 24) < 1e-5);
 }
 
+// Two models read up to different lengths are compared over the same targets.
+void TestEvaluation::sliding_does_not_depend_on_the_longest_length() {
+    const std::vector<Index> few{16, 32}, more{16, 32, 256};
+    const std::vector<LengthLoss> near = sliding_losses(trained(), held_out(), few, small());
+    const std::vector<LengthLoss> far = sliding_losses(trained(), held_out(), more, small());
+    QVERIFY(near[0] == far[0] && near[1] == far[1]);
+}
+
 void TestEvaluation::sliding_at_one_length_is_in_nonoverlapping() {
-    // Every token counts where the window is eight tokens long and there are as many windows as places.
+    // Every token counts where windows of eight tokens end at every eighth.
     const Index length = 8;
     EvaluationOptions options = small();
-    const std::span<const Token> some = held_out().first(9);
-    const double sliding = sliding_losses(trained(), some, std::span(&length, 1), options).front().loss;
-    const double plain = nonoverlapping_losses(trained(), some, std::span(&length, 1), options).front().loss;
+    options.sliding_windows = 250;
+    const double sliding = sliding_losses(trained(), held_out(), std::span(&length, 1), options).front().loss;
+    double plain = 0;
+    for (Index start = 0; start < 2'000; start += length)
+        for (const float loss : window_losses(start, length)) plain += static_cast<double>(loss) / 2'000;
     QVERIFY(std::abs(sliding - plain) < 1e-6);
 }
 
@@ -131,12 +144,39 @@ void TestEvaluation::by_position() {
     QVERIFY(losses_by_position(trained(), held_out(), 24, options) == losses);
     options.seed = 1;
     QVERIFY(losses_by_position(trained(), held_out(), 24, options) != losses);
-    // One window of all there is: its own losses.
+    // One window: its own losses, wherever it begins.
     options.windows = 1;
-    const PositionLosses one = losses_by_position(trained(), held_out().first(25), 24, options);
-    const std::vector<float> expected = window_losses(0, 24);
-    for (std::size_t i = 0; i < 24; ++i)
-        QVERIFY(std::abs(one.loss[i] - static_cast<double>(expected[i])) < 1e-6);
+    const PositionLosses one = losses_by_position(trained(), held_out(), 24, options);
+    const auto is_this = [&](Index start) {
+        const std::vector<float> expected = window_losses(start, 24);
+        return std::ranges::equal(one.loss, expected, [](double found, float loss) {
+            return std::abs(found - static_cast<double>(loss)) < 1e-6;
+        });
+    };
+    Index start = 0;
+    while (start < std::ssize(held_out()) && !is_this(start)) ++start;
+    QVERIFY(start < std::ssize(held_out()));
+}
+
+// A position is read on the same tokens, however far the windows are read.
+void TestEvaluation::by_position_does_not_depend_on_the_length() {
+    EvaluationOptions options = small();
+    options.windows = 100;
+    const PositionLosses far = losses_by_position(trained(), held_out(), 150, options);
+    for (const Index length : {Index{5}, Index{32}, Index{64}, Index{100}}) {
+        const PositionLosses near = losses_by_position(trained(), held_out(), length, options);
+        for (std::size_t i = 0; i < near.loss.size(); ++i)
+            QVERIFY(std::abs(near.loss[i] - far.loss[i]) < 1e-5);
+    }
+}
+
+void TestEvaluation::windows_that_reach_a_position() {
+    QCOMPARE(windows_at(8'192, 1), Index{8'192});
+    QCOMPARE(windows_at(8'192, 32), Index{8'192});
+    QCOMPARE(windows_at(8'192, 33), Index{4'096});
+    QCOMPARE(windows_at(8'192, 256), Index{1'024});
+    QCOMPARE(windows_at(8'192, kMaxEvalLength), Index{8});
+    QCOMPARE(windows_at(3, 1'000), Index{3});
 }
 
 void TestEvaluation::same_for_any_thread_count() {
@@ -169,7 +209,7 @@ void TestEvaluation::stopped() {
     const auto part = nonoverlapping_losses(trained(), held_out(), lengths, options);
     QVERIFY(part.size() == 1 && part.front() == whole.front());
     QVERIFY(sliding_losses(trained(), held_out(), lengths, options).empty());
-    QCOMPARE(losses_by_position(trained(), held_out(), 16, options).windows, Index{0});
+    QVERIFY(losses_by_position(trained(), held_out(), 16, options) == PositionLosses{});
 }
 
 void TestEvaluation::bad_lengths() {

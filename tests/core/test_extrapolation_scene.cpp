@@ -67,6 +67,8 @@ class TestExtrapolationScene : public QObject {
     void honest_sentence();
     void honest_sentence_says_where_it_breaks();
     void easy_text_is_told();
+    void little_learned_is_no_praise();
+    void figures_of_an_earlier_step_are_told();
     void curve_keeps_every_step_in_its_means();
     void notes_stand_where_they_apply();
     void paper_has_its_own_figures();
@@ -183,9 +185,10 @@ void TestExtrapolationScene::points_by_position_are_single_then_means() {
         tokens += double(point.tokens);
         sum += double(point.tokens) * point.loss;
     }
-    QCOMPARE(tokens, 64.0 * 16);
+    QCOMPARE(tokens, 32.0 * 16 + 32 * 8);  // half of the windows reach beyond 32
     // No position is counted twice or left out.
-    QVERIFY(std::abs(sum / tokens - (1.8 + 1.5 + 1.2 + 13 * 0.86 + 48 * 2.5) / 64) < 1e-9);
+    const double near = 1.8 + 1.5 + 1.2 + 13 * 0.86 + 16 * 2.5, far = 32 * 2.5;
+    QVERIFY(std::abs(sum - (16 * near + 8 * far)) < 1e-9);
 }
 
 void TestExtrapolationScene::honest_sentence_data() {
@@ -239,6 +242,65 @@ void TestExtrapolationScene::easy_text_is_told() {
         add_evaluation(results.runs, made_positions(*run, std::vector<double>(64, 0.7)));
     }
     QCOMPARE(story(), HonestCase::too_easy);
+    // Runs on another text say nothing of this one, and neither does one that has learned little.
+    auto other = std::make_shared<Run>(*results.runs.runs[1]);
+    other->settings.text.path = "/elsewhere.txt";
+    add_run(results.runs, other);
+    std::vector<double> early_drop(64, 0.86);
+    for (std::size_t n = 0; n < 3; ++n) early_drop[n] = 1.8;
+    add_evaluation(results.runs, made_positions(*other, early_drop));
+    QCOMPARE(story(), HonestCase::too_easy);
+}
+
+// A run that has learned little is flat, whatever its method.
+void TestExtrapolationScene::little_learned_is_no_praise() {
+    Results results;
+    results.runs.listed = true;
+    const auto run = made_run("run", PositionMethod::alibi);
+    add_run(results.runs, run);
+    const double untrained = std::log(double(run->model->config.vocab_size));
+    const auto honest_at = [&](double at_train_len, double at_longest) {
+        for (const EvaluationKind kind : {EvaluationKind::nonoverlapping, EvaluationKind::sliding})
+            add_evaluation(results.runs, made_losses(*run, kind, {at_train_len, at_longest}));
+        add_evaluation(results.runs, made_positions(*run, std::vector<double>(64, at_train_len)));
+        return scene_of(extrapolation_session(), results).honest;
+    };
+    const HonestReading little = honest_at(0.9 * untrained, 0.9 * untrained);
+    QCOMPARE(little.story, HonestCase::learned_little);
+    QCOMPARE(little.untrained, untrained);
+    QVERIFY(!little.lines.front().flat && !little.sliding->flat);
+    QCOMPARE(honest_at(0.5 * untrained, 0.5 * untrained).story, HonestCase::flat);
+    QCOMPARE(honest_at(0.9 * untrained, 0.9 * untrained + 1).story, HonestCase::breaks);
+    // Of half of that it says so while its training still falls fast.
+    for (const auto& [each_step, story] :
+         {std::pair{0.3F, HonestCase::learned_little}, std::pair{0.01F, HonestCase::flat}}) {
+        auto trains = std::make_shared<Run>(*run);
+        std::vector<float> losses(12, 5);
+        for (std::size_t n = 1; n < losses.size(); ++n) losses[n] = losses[n - 1] - each_step;
+        trains->losses = std::make_shared<const std::vector<float>>(losses);
+        add_run(results.runs, trains);
+        QCOMPARE(honest_at(0.5 * untrained, 0.5 * untrained).story, story);
+    }
+}
+
+// Whatever is shown of an earlier step says so, until it is read anew.
+void TestExtrapolationScene::figures_of_an_earlier_step_are_told() {
+    Results results = two_runs();
+    const auto told = [&] {
+        const auto notes = scene_of(extrapolation_session(), results).notes;
+        return std::ranges::count(notes, ExtrapolationNote::early_figures);
+    };
+    QCOMPARE(told(), 0);
+    auto run = std::make_shared<Run>(*results.runs.runs[0]);
+    run->model_step = run->steps_done += 8;
+    add_run(results.runs, run);
+    add_evaluation(results.runs, made_losses(*run, EvaluationKind::nonoverlapping, {.9, .9}));
+    QCOMPARE(told(), 1);  // by position and sliding are of before
+    add_evaluation(results.runs, made_positions(*run, std::vector<double>(64, 0.7)));
+    QCOMPARE(told(), 1);
+    QVERIFY(scene_of(extrapolation_session(), results).sliding.series.back().early);
+    add_evaluation(results.runs, made_losses(*run, EvaluationKind::sliding, {.9, .9}));
+    QCOMPARE(told(), 0);
 }
 
 void TestExtrapolationScene::curve_keeps_every_step_in_its_means() {
@@ -418,6 +480,8 @@ void TestExtrapolationScene::surgery_is_measured_beside_the_untouched() {
     const Session session = after(extrapolation_session(), SetRunSlopes{"run-0001-alibi", cut});
     QCOMPARE(evaluations_missing(session, results).size(), 3U);
     QCOMPARE(evaluations_missing(session, results)[0].slopes, cut);
+    QCOMPARE(evaluations_missing(session, results)[0].kind,
+             EvaluationKind::position);  // the chart that is named
     QVERIFY(scene_of(session, results).surgery.measuring);
     add_evaluation(results.runs, made_losses(*results.runs.runs[0], EvaluationKind::nonoverlapping,
                                              {1, 2, 3, 3, 3, 3}, cut));

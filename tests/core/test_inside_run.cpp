@@ -184,6 +184,9 @@ void TestInsideRun::surgery_is_seen_inside() {
     const AttentionScene scene = derive(session, settled(session, results_of(run))).attention;
     QCOMPARE(scene.spec.settings.slopes, (std::vector<double>{0, 3}));
     QCOMPARE(scene.field->bias(1, 4, 2), -6.0);
+    QVERIFY(scene.inside.slopes_changed);
+    session = update(session, SetRunSlopes{"run", {}});
+    QVERIFY(!derive(session, settled(session, results_of(run))).attention.inside.slopes_changed);
 }
 
 void TestInsideRun::old_picture_stays_until_the_new_one_comes() {

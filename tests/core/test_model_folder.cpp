@@ -491,6 +491,10 @@ void TestModelFolder::evaluations() {
     const std::string path = folder_->filePath("evaluations.json").toStdString();
     write_evaluations(path, evaluations);
     QVERIFY(read_evaluations(path) == evaluations);
+    evaluations.step = 1'000;
+    evaluations.longest = 1'024;
+    write_evaluations(path, evaluations);
+    QVERIFY(read_evaluations(path) == evaluations);
     for (
         const char* const text :
         {"{}", "{", R"({"nonoverlapping":[1],"sliding":[],"position":{"windows":1,"by_position":[]}})",

@@ -170,6 +170,7 @@ inline ExtrapolationScene extrapolation_scene() {
     honest.longest = 1024;
     honest.at_train_len = .918;
     honest.at_longest = .842;
+    honest.last_tokens = 8;
     honest.lines = {{"alibi", "", PositionMethod::alibi, .789, .819, true},
                     {"sinusoidal", "", PositionMethod::sinusoidal, .805, 2.78, false}};
     scene.notes = {ExtrapolationNote::made_earlier, ExtrapolationNote::learned_repeats_row};

@@ -4,6 +4,7 @@
 #include <QLabel>
 #include <QLineEdit>
 #include <QPlainTextEdit>
+#include <QShortcut>
 #include <QSignalSpy>
 #include <QtTest>
 
@@ -88,6 +89,7 @@ class TestControls : public QObject {
     void number_box_reads_what_is_typed();
     void number_box_waits_for_the_whole_number_data();
     void number_box_waits_for_the_whole_number();
+    void number_box_leaves_undo_to_the_program();
     void number_box_steps_and_stays_inside();
     void number_box_says_its_range();
     void combo_box_reports_only_the_person();
@@ -104,6 +106,7 @@ class TestControls : public QObject {
     void panel_opens_what_the_view_uses_data();
     void panel_opens_what_the_view_uses();
     void panel_keeps_what_a_person_opened();
+    void panel_says_that_slopes_were_changed();
     void panel_reports_numbers();
     void panel_edits_the_scale_of_the_view();
     void panel_keeps_the_cursor_while_typing();
@@ -231,6 +234,31 @@ void TestControls::number_box_waits_for_the_whole_number() {
     QTRY_VERIFY(spy.count() > 0);
     QCOMPARE(spy.first().first().toDouble(), 65536.0);
     QCOMPARE(box.amount(), end == QLatin1String("an arrow") ? 65537.0 : 65536.0);
+}
+
+// What counts is the program's to undo; what is being typed is the field's.
+void TestControls::number_box_leaves_undo_to_the_program() {
+    QWidget window;
+    NumberBox box(theme(), {.low = 1, .high = 1'000}, true, &window);
+    int undone = 0, redone = 0;
+    connect(new QShortcut(QKeySequence::Undo, &window), &QShortcut::activated, &window, [&] { ++undone; });
+    connect(new QShortcut(QKeySequence::Redo, &window), &QShortcut::activated, &window, [&] { ++redone; });
+    box.set_amount(12);
+    show_active(window);
+    box.setFocus();
+    box.findChild<QLineEdit*>()->selectAll();
+    QTest::keyClicks(&box, QStringLiteral("34"));
+    QTest::keyClick(&box, Qt::Key_Z, Qt::ControlModifier);
+    QCOMPARE(undone, 0);
+    QCOMPARE(box.findChild<QLineEdit*>()->text(), QStringLiteral("12"));
+    QTest::keyClicks(&box, QStringLiteral("5"));
+    QTest::keyClick(&box, Qt::Key_Return);
+    QTest::keyClick(&box, Qt::Key_Z, Qt::ControlModifier);
+    QTest::keyClick(&box, Qt::Key_Z, Qt::ControlModifier | Qt::ShiftModifier);
+    QCOMPARE(undone, 1);
+    QCOMPARE(redone, 1);
+    box.set_amount(7);  // as the program does then
+    QCOMPARE(box.findChild<QLineEdit*>()->text(), QStringLiteral("7"));
 }
 
 void TestControls::number_box_steps_and_stays_inside() {
@@ -514,6 +542,19 @@ void TestControls::panel_keeps_what_a_person_opened() {
     anew.panel.set_openings(bench.panel.openings());
     anew.render();
     QVERIFY(anew.section("Content")->is_open());
+}
+
+// Slope surgery is not the model's doing.
+void TestControls::panel_says_that_slopes_were_changed() {
+    PanelBench bench;
+    bench.session.view = ViewId::attention;
+    bench.session.content.kind = ContentKind::run;
+    bench.render();
+    QCOMPARE(bench.section("Slopes")->value(), QStringLiteral("the model's"));
+    bench.scene.attention.inside.slopes_changed = true;
+    bench.render();
+    QCOMPARE(bench.section("Slopes")->value(), QStringLiteral("changed"));
+    QVERIFY(bench.named<QWidget>("Rule")->toolTip().contains(QStringLiteral("Slope surgery")));
 }
 
 void TestControls::panel_reports_numbers() {

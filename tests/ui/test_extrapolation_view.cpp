@@ -137,6 +137,7 @@ class TestExtrapolationView : public QObject {
     void table_says_the_losses();
     void same_names_are_told_apart_data();
     void same_names_are_told_apart();
+    void many_runs_of_a_method_are_told_apart();
     void given_names_need_no_seed();
     void states_stand_in_place_of_losses_data();
     void states_stand_in_place_of_losses();
@@ -206,7 +207,7 @@ void TestExtrapolationView::same_names_are_told_apart_data() {
         QTest::newRow(name) << change << QString::fromUtf8(first) << QString::fromUtf8(second);
     };
     row(
-        "nothing", [](RunRow&) {}, "ALiBi, no. 1", "ALiBi, no. 2");
+        "nothing", [](RunRow&) {}, "ALiBi no. 1", "ALiBi no. 2");
     row(
         "seed", [](RunRow& r) { r.seed = 2; }, "ALiBi, seed 1", "ALiBi, seed 2");
     row(
@@ -214,6 +215,13 @@ void TestExtrapolationView::same_names_are_told_apart_data() {
     row(
         "the first that differs is enough", [](RunRow& r) { r.train_len = 64, r.seed = 2; }, "ALiBi, L 32",
         "ALiBi, L 64");
+    row(
+        "text comes first",
+        [](RunRow& r) {
+            r.text_path = "/tmp/play.txt";
+            r.seed = 2;
+        },
+        "ALiBi, stories", "ALiBi, play.txt");
     row(
         "steps", [](RunRow& r) { r.steps = 300; }, "ALiBi, 1,000 steps", "ALiBi, 300 steps");
     row(
@@ -243,6 +251,34 @@ void TestExtrapolationView::same_names_are_told_apart() {
     QCOMPARE(run_name(rows.front(), rows), first);
     QCOMPARE(run_name(rows.back(), rows), second);
     QCOMPARE(run_name(rows[1], rows), QStringLiteral("T5"));
+}
+
+// Names that are cut off differ still, and so do the lines.
+void TestExtrapolationView::many_runs_of_a_method_are_told_apart() {
+    std::vector<RunRow> rows = extrapolation_scene().runs;
+    const RunRow first = rows.front();
+    for (const Index steps : {300, 300, 700}) {
+        rows.push_back(first);
+        rows.back().id = "new" + std::to_string(rows.size());
+        rows.back().steps = steps;
+        rows.back().seed = first.seed + 1;
+    }
+    rows.back().hidden = true;
+    QStringList names;
+    std::vector<MethodLook> looks;
+    const Theme theme = make_theme(ThemeId::light);
+    for (const RunRow& row : rows) {
+        if (row.position != PositionMethod::alibi) continue;
+        names << run_name(row, rows);
+        looks.push_back(run_look(theme, row, rows));
+    }
+    QCOMPARE(names,
+             (QStringList{QStringLiteral("ALiBi, seed 1"), QStringLiteral("ALiBi no. 2, seed 2, 300 steps"),
+                          QStringLiteral("ALiBi no. 3, seed 2, 300 steps"),
+                          QStringLiteral("ALiBi no. 4, seed 2, 700 steps")}));
+    QVERIFY(looks[0] != looks[1] && looks[1] != looks[2] && looks[0] != looks[2]);
+    rows.back().hidden = false;
+    QVERIFY(run_look(theme, rows.back(), rows) != looks[2]);
 }
 
 void TestExtrapolationView::given_names_need_no_seed() {
@@ -579,6 +615,8 @@ void TestExtrapolationView::honest_sentence_says_the_case_data() {
          QStringLiteral("early-token curse")});
     row("flat", HonestCase::flat, "Read this honestly", {QStringLiteral("flat"), l, longest});
     row("rises", HonestCase::rises, "Read this honestly", {QStringLiteral("rises"), l, longest});
+    row("learned little", HonestCase::learned_little, "Read this honestly",
+        {QStringLiteral("ALiBi has learned little yet"), l, QStringLiteral("4.890")});
     row("breaks", HonestCase::breaks, "Read this honestly",
         {QStringLiteral("breaks"), QStringLiteral("at 45")});
     row("too easy", HonestCase::too_easy, "This text is too easy", {QStringLiteral("flat for every run")});
@@ -591,6 +629,7 @@ void TestExtrapolationView::honest_sentence_says_the_case() {
     Bench bench;
     bench.shown().honest.story = static_cast<HonestCase>(story);
     bench.shown().honest.breaks_at = 45;
+    bench.shown().honest.untrained = 4.89;
     bench.render();
     QCOMPARE(bench.view.note().title(), title);
     for (const QString& piece : pieces)
@@ -607,7 +646,18 @@ void TestExtrapolationView::note_counts_only_the_last_tokens() {
     Bench bench;
     QCOMPARE(bench.view.note().lines(), (QStringList{QStringLiteral("ALiBi 0.789 → 0.819 flat"),
                                                      QStringLiteral("Sinusoidal 0.805 → 2.780")}));
+    QCOMPARE(bench.view.note().head(), QStringLiteral("Counting only the last 8 tokens, 32 → 1,024"));
     QVERIFY(bench.view.note().notes().contains(QStringLiteral("made earlier")));
+    // Remarks are left out whole, the lightest first.
+    bench.shown().notes = {ExtrapolationNote::different_texts,     ExtrapolationNote::early_figures,
+                           ExtrapolationNote::none_looks_flat,     ExtrapolationNote::learned_repeats_row,
+                           ExtrapolationNote::t5_unseen_distances, ExtrapolationNote::made_earlier};
+    bench.render();
+    const auto labels = bench.view.note().findChildren<QLabel*>();
+    const auto shown = std::ranges::find(labels, bench.view.note().notes(), &QWidget::toolTip);
+    QVERIFY(shown != labels.end());
+    QVERIFY2((*shown)->text().endsWith(QStringLiteral(". …")), qPrintable((*shown)->text()));
+    QVERIFY((*shown)->text().startsWith(QStringLiteral("Runs on different texts")));
 }
 
 void TestExtrapolationView::divergence_offers_the_way_back() {
@@ -642,6 +692,10 @@ void TestExtrapolationView::paper_is_told_apart() {
     move_to(plot, plot.point_position({line, 2}));
     QVERIFY2(plot.read_words().endsWith(QStringLiteral("18.31")), qPrintable(plot.read_words()));
     QCOMPARE(bench.view.paper(true).num_lines(), std::size_t{3});
+    // T5 could not be read that far: its name stands where it ends, not at the edge.
+    const std::vector<double> places = plot.name_places();
+    for (int n = 0; n < int(places.size()); ++n)
+        QCOMPARE(std::isfinite(places[std::size_t(n)]), n != line_of(plot, QStringLiteral("T5")));
 }
 
 void TestExtrapolationView::texts_mark_where_l_is_passed() {
@@ -681,8 +735,8 @@ void TestExtrapolationView::a_screen_reader_hears_it() {
     Bench bench(training_scene());
     const QModelIndex index = bench.model().index(0, kRunName);
     QCOMPARE(index.data(Qt::AccessibleTextRole).toString(),
-             QStringLiteral(
-                 "ALiBi, seed 1, trained at 32, loss 0.918 at L, loss 0.834 8 L, loss 0.842 32 L, shown"));
+             QStringLiteral("ALiBi, seed 1, trained at 32 on stories, loss 0.918 at L, loss 0.834 8 L, loss "
+                            "0.842 32 L, shown"));
     QVERIFY(
         bench.view.by_length().accessibleDescription().contains(QStringLiteral("Rotary: 2.360 at 1,024")));
     for (const QWidget* const child : bench.view.findChildren<QWidget*>()) {

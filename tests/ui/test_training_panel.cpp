@@ -11,6 +11,7 @@
 #include "tests/ui/extrapolation_fixture.h"
 #include "ui/views/controls_panel.h"
 #include "ui/views/extrapolation/method_look.h"
+#include "ui/views/panel/file_field.h"
 #include "ui/views/panel/training_buttons.h"
 #include "ui/views/panel/training_words.h"
 #include "ui/widgets/check_box.h"
@@ -330,6 +331,11 @@ void TestTrainingPanel::text_and_split() {
     QCOMPARE(bench.last<SetTrainingText>()->path, std::string("/tmp/tale.txt"));
     choose(*source, 0);
     QVERIFY(bench.last<SetTrainingText>()->path.empty());
+    auto* const file = bench.panel.findChild<FileField*>(QStringLiteral("training_text"));
+    QVERIFY(file && file->message().isEmpty());
+    bench.scene.extrapolation.training.text_problem = "tale.txt holds no words. Choose another text.";
+    bench.render();
+    QCOMPARE(file->message(), QStringLiteral("tale.txt holds no words. Choose another text."));
 }
 
 void TestTrainingPanel::reading_goes_up_to_64_l() {
@@ -340,6 +346,13 @@ void TestTrainingPanel::reading_goes_up_to_64_l() {
     choose(*box, box->count() - 1);
     QVERIFY(bench.last<SetMostMultiple>());
     QCOMPARE(bench.last<SetMostMultiple>()->multiple, Index{64});
+    // Of the run that is read, not of the next one.
+    bench.choice().train_len = 100;
+    bench.render();
+    QCOMPARE(box->currentText(), QStringLiteral("32 L = 1,024"));
+    bench.scene.extrapolation.runs.clear();
+    bench.render();
+    QCOMPARE(box->currentText(), QStringLiteral("32 L = 3,200"));
 }
 
 void TestTrainingPanel::surgery_changes_slopes() {

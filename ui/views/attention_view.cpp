@@ -85,7 +85,11 @@ QString AttentionView::caption(const Session& session, const Scene& scene) const
     const InsideScene& inside = scene.attention.inside;
     if (session.content.kind != ContentKind::run || inside.run.empty() || !inside.problem.empty())
         return tr("One layer, stage by stage. Rows are queries, columns are keys.");
-    return tr("Inside %1, trained at %2 tokens: layer %3 of %4, after %5 steps.")
+    const QString words =
+        inside.slopes_changed
+            ? tr("Inside %1 with changed slopes, trained at %2 tokens: layer %3 of %4, after %5 steps.")
+            : tr("Inside %1, trained at %2 tokens: layer %3 of %4, after %5 steps.");
+    return words
         .arg(run_name(inside.run, inside.position, scene.extrapolation.runs), grouped_text(inside.train_len))
         .arg(inside.layer + 1)
         .arg(inside.layers)

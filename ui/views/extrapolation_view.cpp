@@ -172,7 +172,7 @@ void ExtrapolationView::render_ours(const ExtrapolationScene& scene) {
 
 void ExtrapolationView::render_paper(const ExtrapolationScene& scene) {
     const QString remark = theme_.alone ? QString() : paper_remark(scene, false);
-    const QString words = tr("perplexity, windows end to end");
+    const QString words = tr("perplexity, end to end");
     left_->set_words(tr("From the paper"),
                      remark.isEmpty() ? words : tr("%1. %2", "two remarks").arg(words, remark));
     right_->set_words(tr("From the paper"), tr("perplexity, sliding windows"));

@@ -8,6 +8,12 @@
 
 namespace alibi::ui {
 
+namespace {
+
+constexpr double kLeastFont = 11;
+
+}  // namespace
+
 ComboBox::ComboBox(const Theme& theme, const QStringList& labels, QWidget* parent)
     : QComboBox(parent), theme_(theme) {
     setFont(theme.font(12));
@@ -59,14 +65,14 @@ void ComboBox::paintEvent(QPaintEvent*) {
     paint_control_frame(painter, theme_, rect(), {.hovered = isEnabled() && underMouse(), .pressed = open});
     painter.setPen(theme_.text);
     painter.setFont(font());
-    const QRect text(theme_.px(9), 0, width() - theme_.px(9 + 24), height());
-    // Rather a little smaller than cut off.
-    QFont fitting = font();
-    while (fitting.pixelSize() > 9 &&
-           QFontMetrics(fitting).horizontalAdvance(currentText()) > text.width() + theme_.px(3))
-        fitting.setPixelSize(fitting.pixelSize() - 1);
-    painter.setFont(fitting);
-    painter.drawText(text.adjusted(0, 0, theme_.px(4), 0), Qt::AlignVCenter | Qt::AlignLeft, currentText());
+    QRect text(theme_.px(9), 0, width() - theme_.px(9 + 21), height());
+    // Rather a little smaller and nearer to the edge than cut off; the list shows all of it.
+    if (painter.fontMetrics().horizontalAdvance(currentText()) > text.width()) {
+        text.setLeft(theme_.px(6));
+        painter.setFont(theme_.font(kLeastFont));
+    }
+    painter.drawText(text.adjusted(0, 0, theme_.px(1), 0), Qt::AlignVCenter | Qt::AlignLeft,
+                     painter.fontMetrics().elidedText(currentText(), Qt::ElideRight, text.width()));
     paint_chevron(painter, {width() - 16.0 * theme_.unit, height() / 2.0 + 0.5}, 3.5 * theme_.unit, false,
                   theme_.muted, 1.3 * theme_.unit);
 }

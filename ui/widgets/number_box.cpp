@@ -9,6 +9,7 @@
 
 #include "ui/widgets/format.h"
 #include "ui/widgets/painting.h"
+#include "ui/widgets/undo_keys.h"
 
 namespace alibi::ui {
 namespace {
@@ -156,6 +157,12 @@ QAbstractSpinBox::StepEnabled NumberBox::stepEnabled() const {
 // Anything may be typed; what is wrong with it is said beneath the field.
 QValidator::State NumberBox::validate(QString&, int&) const {
     return QValidator::Acceptable;
+}
+
+bool NumberBox::event(QEvent* event) {
+    const bool edits = is_typing() || !valid_;
+    if (leave_to_program(*event, {edits, edits})) return true;
+    return QAbstractSpinBox::event(event);
 }
 
 QSize NumberBox::sizeHint() const {

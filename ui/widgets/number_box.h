@@ -4,6 +4,7 @@
 //
 // What is typed counts when it is whole: after Enter, on leaving the field, or once no digit has come for a
 // moment. The numbers on the way there (6 of 65536) are nobody's wish. Arrows and the wheel count at once.
+// From then on undo and redo are the program's.
 #pragma once
 
 #include <QAbstractSpinBox>
@@ -53,6 +54,7 @@ class NumberBox : public QAbstractSpinBox {
     void validity_changed(bool valid);
 
   protected:
+    bool event(QEvent* event) override;
     StepEnabled stepEnabled() const override;
     void paintEvent(QPaintEvent* event) override;
     void resizeEvent(QResizeEvent* event) override;

@@ -70,6 +70,35 @@ double LossMarks::end_of(const LossLine& line) const {
     return std::numeric_limits<double>::quiet_NaN();
 }
 
+bool LossMarks::ends_before_others(const LossLine& line) const {
+    return picture_.named_at_ends && !line.x.isEmpty() && line.x.back() < picture_.high;
+}
+
+bool LossMarks::crosses_a_line(const QRectF& box) const {
+    for (const LossLine& line : picture_.lines)
+        for (qsizetype i = 1; i < line.x.size(); ++i) {
+            const QPointF from = pixel(line.x[i - 1], line.y[i - 1]), to = pixel(line.x[i], line.y[i]);
+            QPainterPath piece(from);
+            piece.lineTo(to);
+            piece.lineTo(from);
+            if (piece.intersects(box)) return true;
+        }
+    return false;
+}
+
+// Over its last point, as near as no line runs through the name; in its colour, since other lines are near.
+void LossMarks::draw_name_at_end(QCPPainter& painter, const LossLine& line) const {
+    constexpr int kMostSteps = 12;
+    painter.setPen(line.look.colour);
+    painter.setFont(theme_.font(12));
+    const QPointF end = pixel(line.x.back(), line.y.back());
+    const double wide = painter.fontMetrics().horizontalAdvance(line.name) + 2, high = 16 * theme_.type;
+    const double left = end.x() - wide / 2;
+    QRectF box(left, end.y() - high - 4 * theme_.type, wide, high);
+    for (int n = 0; n < kMostSteps && crosses_a_line(box); ++n) box.translate(0, -4 * theme_.type);
+    painter.drawText(box, Qt::AlignCenter, line.name);
+}
+
 // Where there are more lines than room for names, the strong and the chosen are named first.
 std::vector<double> LossMarks::name_places() const {
     const QRect area = mParentPlot->axisRect()->rect();
@@ -80,6 +109,7 @@ std::vector<double> LossMarks::name_places() const {
     for (const bool first : {true, false})
         for (std::size_t n = 0; n < picture_.lines.size() && named.size() < most; ++n) {
             const LossLine& line = picture_.lines[n];
+            if (ends_before_others(line)) continue;
             if ((line.strong || line.chosen) == first && std::isfinite(end_of(line))) named.push_back(n);
         }
     std::ranges::sort(named);
@@ -100,8 +130,9 @@ void LossMarks::draw_names(QCPPainter& painter) const {
     const QPointF mark(edge + 4.5 * theme_.type, 0);
     const double wide = mParentPlot->width() - left - 6 * theme_.unit;
     for (std::size_t n = 0; n < places.size(); ++n) {
-        if (!std::isfinite(places[n])) continue;
         const LossLine& line = picture_.lines[n];
+        if (ends_before_others(line) && std::isfinite(end_of(line))) draw_name_at_end(painter, line);
+        if (!std::isfinite(places[n])) continue;
         if (theme_.alone)
             paint_marker(painter, mark + QPointF(0, places[n]), line.look, 3.8 * theme_.type, theme_.surface);
         painter.setPen(line.strong ? line.look.colour : theme_.text);

@@ -13,6 +13,7 @@ class LossMarks : public QCPAbstractItem {
 
     double selectTest(const QPointF&, bool, QVariant* = nullptr) const override { return -1; }
     QPointF pixel(double tokens, double loss) const;
+    // From the top, for the names at the right edge; NaN: not there.
     std::vector<double> name_places() const;
     static double name_step(const Theme& theme) { return 15 * theme.type; }
     // Before a name, for the marker of its line.
@@ -28,6 +29,9 @@ class LossMarks : public QCPAbstractItem {
     void draw_read(QCPPainter& painter) const;
     void draw_read_words(QCPPainter& painter, const QPointF& at, const LossLine& line) const;
     double end_of(const LossLine& line) const;
+    bool ends_before_others(const LossLine& line) const;
+    bool crosses_a_line(const QRectF& box) const;
+    void draw_name_at_end(QCPPainter& painter, const LossLine& line) const;
 
     const Theme theme_;
     const LossPicture& picture_;

@@ -29,9 +29,10 @@ struct LossPicture {
     QList<double> other_lens;   // at which other lines were trained, in order
     double low = 1, high = 64;  // of the token axis
     QString axis_words;
-    QString empty_words;       // shown where there is no line
-    bool every_point = false;  // a marker at each point, else at L and its doublings
-    bool perplexity = false;   // losses are written as perplexities
+    QString empty_words;         // shown where there is no line
+    bool every_point = false;    // a marker at each point, else at L and its doublings
+    bool perplexity = false;     // losses are written as perplexities
+    bool named_at_ends = false;  // a line that ends before the others is named where it ends
     double loss_low = 0, loss_high = 1;
 
     bool operator==(const LossPicture&) const = default;

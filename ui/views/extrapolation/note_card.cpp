@@ -55,9 +55,7 @@ NoteCard::Shown NoteCard::honest(const ExtrapolationScene& scene) const {
     shown.kind = said.warning ? Kind::warning : Kind::note;
     shown.title = said.title;
     shown.text = said.text;
-    QStringList notes;
-    for (const ExtrapolationNote note : scene.notes) notes << note_words(note);
-    shown.notes = notes.join(QLatin1Char(' '));
+    for (const ExtrapolationNote note : scene.notes) shown.notes << note_words(note);
     add_lines(scene, shown);
     return shown;
 }
@@ -81,7 +79,8 @@ void NoteCard::add_lines(const ExtrapolationScene& scene, Shown& shown) const {
     constexpr std::size_t kMostLines = 2;
     const HonestReading& honest = scene.honest;
     if (honest.lines.empty() || honest.longest == 0) return;
-    shown.head = tr("Counting only the last tokens, %1 → %2")
+    shown.head = tr("Counting only the last %1 tokens, %2 → %3")
+                     .arg(honest.last_tokens)
                      .arg(grouped_text(honest.train_len), grouped_text(honest.longest));
     for (const SlidingLine& line : honest.lines) {
         if (shown.lines.size() == kMostLines) break;
@@ -109,7 +108,7 @@ void NoteCard::show_words() {
     remove_->setVisible(shown_.can_remove);
     setAccessibleName(shown_.title);
     setAccessibleDescription(
-        QStringList{shown_.text, shown_.notes, lines().join(QStringLiteral("; "))}.join(QLatin1Char(' ')));
+        QStringList{shown_.text, notes(), lines().join(QStringLiteral("; "))}.join(QLatin1Char(' ')));
 }
 
 int NoteCard::right_width() const {
@@ -119,6 +118,23 @@ int NoteCard::right_width() const {
         return buttons + theme_.px(24);
     }
     return shown_.lines.empty() ? theme_.px(16) : qRound(kRightWide * theme_.type);
+}
+
+// The weightiest, in whole sentences; a few dots stand for the rest. Alone in the line one may be cut.
+QString NoteCard::fitting_notes(int wide) const {
+    const QFontMetrics metrics = notes_->fontMetrics();
+    const QString more = QStringLiteral(" \u2026");
+    QString words = shown_.notes.value(0);
+    for (qsizetype n = 1; n < shown_.notes.size(); ++n) {
+        const QString longer = words + QLatin1Char(' ') + shown_.notes[n];
+        const bool last = n + 1 == shown_.notes.size();
+        if (metrics.horizontalAdvance(last ? longer : longer + more) > wide) {
+            words += more;
+            break;
+        }
+        words = longer;
+    }
+    return metrics.elidedText(words, Qt::ElideRight, wide);
 }
 
 void NoteCard::resizeEvent(QResizeEvent*) {
@@ -133,13 +149,13 @@ void NoteCard::place() {
     text_->setGeometry(left, top, wide - theme_.px(8), height() - top - note - theme_.px(note > 0 ? 4 : 6));
     notes_->setVisible(note > 0);
     // Longer words go on below the figures at the right.
-    const bool longer = notes_->fontMetrics().horizontalAdvance(shown_.notes) > wide;
+    const bool longer = notes_->fontMetrics().horizontalAdvance(notes()) > wide;
     const int across = longer ? width() - left - theme_.px(16) : wide;
     lines_end_ = note > 0 && longer ? height() - note - theme_.px(6) : height() - qRound(12 * theme_.type);
     notes_->setGeometry(left, height() - note - theme_.px(5), across, note);
-    notes_->setText(notes_->fontMetrics().elidedText(shown_.notes, Qt::ElideRight, across));
-    notes_->setToolTip(shown_.notes);
-    notes_->setAccessibleName(shown_.notes);
+    notes_->setText(fitting_notes(across));
+    notes_->setToolTip(notes());
+    notes_->setAccessibleName(notes());
     int right = width() - theme_.px(16);
     for (QPushButton* const button : {remove_, continue_}) {
         if (button->isHidden()) continue;

@@ -19,7 +19,8 @@ class NoteCard : public SceneCard {
     void render(const ExtrapolationScene& scene) override;
     const QString& title() const { return shown_.title; }
     const QString& text() const { return shown_.text; }
-    const QString& notes() const { return shown_.notes; }
+    const QString& head() const { return shown_.head; }
+    QString notes() const { return shown_.notes.join(QLatin1Char(' ')); }
     // "ALiBi .794 → .843 flat", one a line of the right side.
     QStringList lines() const;
     QPushButton& continue_button() { return *continue_; }
@@ -40,7 +41,8 @@ class NoteCard : public SceneCard {
     // All that the card shows.
     struct Shown {
         Kind kind = Kind::note;
-        QString title, text, notes;
+        QString title, text;
+        QStringList notes;
         QString head;  // of the lines
         std::vector<Line> lines;
         QString go_on;  // where the run diverged
@@ -56,6 +58,7 @@ class NoteCard : public SceneCard {
     QColor colour() const;
     void place();
     int right_width() const;
+    QString fitting_notes(int wide) const;
     void paint_lines(QPainter& painter) const;
 
     Paragraph* text_;

@@ -111,7 +111,8 @@ QString RunModel::text(int row, int column) const {
 
 QString RunModel::sentence(int row) const {
     const RunRow& run = rows_[static_cast<std::size_t>(row)];
-    QStringList said{run_name(run, rows_), tr("trained at %1").arg(grouped_text(run.train_len))};
+    QStringList said{run_name(run, rows_), tr("trained at %1 on %2", "a length, and the name of a text")
+                                               .arg(grouped_text(run.train_len), run_text(run))};
     const QString state = run_state_words(run);
     if (!state.isEmpty()) said << state;
     if (!run.problem.empty()) said << core_words(run.problem);

@@ -15,6 +15,8 @@ struct Words {
     Q_DECLARE_TR_FUNCTIONS(Extrapolation)
 };
 
+constexpr int kMostDots = 5;  // in the dash of a run
+
 // Slopes that were tried are dotted: the untouched line of the same run lies beside them.
 LossLine loss_line(const LossSeries& series, const ExtrapolationScene& scene, const Theme& theme) {
     LossLine line;
@@ -79,12 +81,17 @@ LossLine paper_line(const PaperSeries& series, const Theme& theme, bool one_leng
 
 MethodLook run_look(const Theme& theme, const RunRow& run, const std::vector<RunRow>& rows) {
     MethodLook look = method_look(theme, run.position);
-    const auto first = std::ranges::find_if(rows, [&run](const RunRow& row) {
-        return row.position == run.position && (!row.hidden || row.id == run.id);
-    });
-    if (first == rows.end() || first->id == run.id) return look;
+    int before = 0;
+    for (const RunRow& row : rows) {
+        if (row.id == run.id) break;
+        if (row.position == run.position && !row.hidden) ++before;
+    }
+    if (before == 0) return look;
     look.width = std::max(0.65 * look.width, (theme.line_width > 1 ? 2.0 : 1.2) * theme.unit);
     look.turned = true;
+    // From the third on: one dot more for each.
+    if (before > 1) look.dash = {7, 2};
+    for (int dot = 1; dot < std::min(before, kMostDots); ++dot) look.dash << 1.5 << 2;
     return look;
 }
 
@@ -106,6 +113,7 @@ LossPicture paper_picture(const ExtrapolationScene& scene, const Theme& theme, b
     LossPicture picture;
     picture.every_point = true;
     picture.perplexity = true;
+    picture.named_at_ends = true;
     picture.axis_words = theme.alone ? Words::tr("length read, in tokens")
                          : sliding   ? Words::tr("length read, in tokens (WikiText-103, tables 13 to 15)")
                                      : Words::tr("length read, in tokens (WikiText-103, table 2)");

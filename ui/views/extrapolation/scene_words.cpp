@@ -58,8 +58,8 @@ QString slopes_trait(const RunRow& row) {
     return Words::tr("slopes %1 to %2").arg(short_text(high, 2), short_text(low, 2));
 }
 
-constexpr std::array kTraits = {length_trait, seed_trait,  steps_trait, layers_trait, width_trait,
-                                heads_trait,  batch_trait, rate_trait,  text_trait,   slopes_trait};
+constexpr std::array kTraits = {text_trait,  length_trait, seed_trait,  steps_trait, layers_trait,
+                                width_trait, heads_trait,  batch_trait, rate_trait,  slopes_trait};
 
 QString loss_text(double loss) {
     return fixed_text(loss, 3);
@@ -89,21 +89,33 @@ QString breaks_words(const HonestReading& honest, const QString& name) {
 
 }  // namespace
 
+// Where one word does not tell them apart the number does, in front: it is there also where the rest is cut
+// off.
 QString run_name(const RunRow& row, const std::vector<RunRow>& rows) {
-    QString name = plain_name(row);
+    const QString plain = plain_name(row);
     std::vector<const RunRow*> alike;
     for (const RunRow& other : rows)
-        if (plain_name(other) == name) alike.push_back(&other);
+        if (plain_name(other) == plain) alike.push_back(&other);
+    const auto place = std::ranges::find(alike, row.id, &RunRow::id) - alike.begin();
+    QStringList traits;
     for (QString (*const trait)(const RunRow&) : kTraits) {
         const QString own = trait(row);
         const auto differ = [&](const RunRow* other) { return trait(*other) != own; };
         if (alike.size() < 2 || std::ranges::none_of(alike, differ)) continue;
         std::erase_if(alike, differ);
-        name = Words::tr("%1, %2", "a run's name and what tells it apart").arg(name, own);
+        traits << own;
     }
-    if (alike.size() < 2) return name;
-    const auto place = std::ranges::find(alike, row.id, &RunRow::id) - alike.begin();
-    return Words::tr("%1, no. %2").arg(name).arg(place + 1);
+    const bool numbered = alike.size() > 1 || traits.size() > 1;
+    QString name =
+        numbered ? Words::tr("%1 no. %2", "a run's name, which one of that name").arg(plain).arg(place + 1)
+                 : plain;
+    for (const QString& trait : traits)
+        name = Words::tr("%1, %2", "a run's name and what tells it apart").arg(name, trait);
+    return name;
+}
+
+QString run_text(const RunRow& row) {
+    return text_trait(row);
 }
 
 QString run_name(const std::string& id, PositionMethod position, const std::vector<RunRow>& rows) {
@@ -174,11 +186,18 @@ Honest honest_words(const ExtrapolationScene& scene) {
                             .arg(name, at_l, at_longest, grouped_text(honest.longest));
             break;
         case HonestCase::breaks: said.text = breaks_words(honest, name); break;
+        case HonestCase::learned_little:
+            said.text = Words::tr(
+                            "%1 has learned little yet: it loses %2 at %3 tokens, a model that knows nothing "
+                            "%4. Before "
+                            "a model uses what came earlier, every method looks flat.")
+                            .arg(name, at_l, grouped_text(honest.train_len), loss_text(honest.untrained));
+            break;
         case HonestCase::too_easy:
             said.warning = true;
             said.title = Words::tr("This text is too easy");
             said.text = Words::tr(
-                "The loss by position is flat for every run, so no method can show a difference. "
+                "The loss by position is flat for every run on it, so no method can show a difference. "
                 "Train on a text in which far words matter.");
             break;
     }
@@ -217,7 +236,7 @@ QString note_words(ExtrapolationNote note) {
         case ExtrapolationNote::different_texts:
             return Words::tr("Runs on different texts cannot be compared: each is read on its own.");
         case ExtrapolationNote::early_figures:
-            return Words::tr("Figures of a run in training are early, over fewer tokens.");
+            return Words::tr("Some figures are of an earlier step, over fewer tokens.");
         case ExtrapolationNote::made_earlier:
             return Words::tr("The runs that came with the program were made earlier.");
     }

@@ -9,8 +9,11 @@
 namespace alibi::ui {
 
 // The name a person gave, else the method's; where other runs of the table share it, with what tells it apart
-// from them: its training length, its seed, ..., at last a number.
+// from them: its text, its training length, its seed, ...; where one of these is not enough, behind its
+// number.
 QString run_name(const RunRow& row, const std::vector<RunRow>& rows);
+// "stories", "play.txt by characters"
+QString run_text(const RunRow& row);
 // The same of any run of the table, by its id; else the method's.
 QString run_name(const std::string& id, PositionMethod position, const std::vector<RunRow>& rows);
 // "ALiBi, seed 1"

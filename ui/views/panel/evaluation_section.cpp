@@ -1,5 +1,6 @@
 // Evaluation: how far beyond the training length the runs are read.
 #include <QVBoxLayout>
+#include <algorithm>
 
 #include "ui/views/panel/panel_section.h"
 #include "ui/widgets/combo_box.h"
@@ -27,15 +28,16 @@ class EvaluationSection final : public PanelSection {
     }
     bool shown_in(ViewId view) const override { return view == ViewId::extrapolation; }
 
-    void render(const Session& session, const Scene&) override {
+    void render(const Session& session, const Scene& scene) override {
         const ExtrapolationChoice& choice = session.extrapolation;
+        const std::vector<RunRow>& runs = scene.extrapolation.runs;
+        const auto run = std::ranges::find(runs, scene.extrapolation.run, &RunRow::id);
+        const Index train_len = run == runs.end() ? choice.training.train_len : run->train_len;
         QStringList labels;
         int chosen = 0;
         for (Index multiple = kLeastMultiple; multiple <= kMostReadMultiple; multiple *= 2) {
             if (multiple <= choice.most_multiple) chosen = int(labels.size());
-            labels << QStringLiteral("%1 L = %2")
-                          .arg(multiple)
-                          .arg(grouped_text(multiple * choice.training.train_len));
+            labels << QStringLiteral("%1 L = %2").arg(multiple).arg(grouped_text(multiple * train_len));
         }
         if (labels != labels_) most_->set_labels(labels_ = labels);
         most_->set_index(chosen);

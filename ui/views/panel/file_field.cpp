@@ -14,7 +14,7 @@
 namespace alibi::ui {
 namespace {
 
-QWidget* make_message(const Theme& theme, const QString& words, QWidget* parent) {
+QWidget* make_message(const Theme& theme, QLabel* label, QWidget* parent) {
     auto* line = new QWidget(parent);
     auto* row = new QHBoxLayout(line);
     row->setContentsMargins(0, theme.px(2), 0, 0);
@@ -24,7 +24,6 @@ QWidget* make_message(const Theme& theme, const QString& words, QWidget* parent)
     icon->setPixmap(theme.icon(QStringLiteral("warn"), theme.error)
                         .pixmap(QSize(side, side), parent->devicePixelRatioF()));
     row->addWidget(icon, 0, Qt::AlignTop);
-    auto* label = new QLabel(keep_words(words), line);
     label->setFont(theme.font(11));
     label->setStyleSheet(QStringLiteral("color: %1;").arg(theme.error.name()));
     label->setWordWrap(true);
@@ -57,7 +56,8 @@ FileField::FileField(const Theme& theme, QWidget* parent)
       box_(new Box(theme, this)),
       name_(make_button(theme, tr("Open a file"), QStringLiteral("file"), ButtonRole::quiet, box_)),
       close_(make_button(theme, tr("Close the file"), QStringLiteral("x"), ButtonRole::icon_quiet, box_)),
-      message_(make_message(theme, tr("Not opened. See the message on the right."), this)) {
+      message_words_(new QLabel),
+      message_(make_message(theme, message_words_, this)) {
     auto* column = new QVBoxLayout(this);
     column->setContentsMargins(0, theme.px(2), 0, 0);
     column->setSpacing(theme.px(2));
@@ -89,13 +89,20 @@ void FileField::set_path(const QString& path) {
     close_->setVisible(!path.isEmpty());
 }
 
-void FileField::set_failed(bool failed) {
+void FileField::set_failed(bool failed, const QString& reason) {
+    const QString words = reason.isEmpty() ? tr("Not opened. See the message on the right.") : reason;
+    message_words_->setText(keep_words(words));
+    message_words_->setAccessibleName(words);
     if (failed == failed_) return;
     failed_ = failed;
     box_->failed = failed;
     box_->update();
     name_->setIcon(theme_.icon(QStringLiteral("file"), failed ? theme_.error : theme_.text));
     message_->setVisible(failed);
+}
+
+QString FileField::message() const {
+    return failed_ ? message_words_->accessibleName() : QString();
 }
 
 }  // namespace alibi::ui

@@ -17,7 +17,9 @@ class FileField : public QWidget {
     FileField(const Theme& theme, QWidget* parent = nullptr);
 
     void set_path(const QString& path);
-    void set_failed(bool failed);
+    // `reason` stands beneath; empty: a message beside the panel says why.
+    void set_failed(bool failed, const QString& reason = {});
+    QString message() const;  // that is shown; empty: none
     bool has_failed() const { return failed_; }
 
   Q_SIGNALS:
@@ -31,6 +33,7 @@ class FileField : public QWidget {
     Box* box_;
     QPushButton* name_;
     QPushButton* close_;
+    QLabel* message_words_;
     QWidget* message_;
     QString path_;
     bool failed_ = false;

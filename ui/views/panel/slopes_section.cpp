@@ -51,8 +51,12 @@ class SlopesSection final : public PanelSection {
         const bool inside = session.view == ViewId::attention && session.content.kind == ContentKind::run;
         rule_->setEnabled(!inside);
         bias_max_->setEnabled(!inside && session.slope_rule != SlopeRule::own);
+        const bool changed = inside && scene.attention.inside.slopes_changed;
+        const QString reason = !inside   ? QString()
+                               : changed ? tr("Slope surgery in Extrapolation changed the model's slopes.")
+                                         : tr("The trained model sets this.");
         for (QWidget* control : {static_cast<QWidget*>(rule_), static_cast<QWidget*>(bias_max_)})
-            control->setToolTip(inside ? tr("The trained model sets this.") : QString());
+            control->setToolTip(reason);
         const bool with_overlays = session.view == ViewId::slopes;
         overlay_head_->setVisible(with_overlays);
         for (std::size_t i = 0; i < std::size(kOverlays); ++i) {
@@ -63,7 +67,9 @@ class SlopesSection final : public PanelSection {
         if (unknown)
             set_value(QStringLiteral("–"));
         else
-            set_value(inside ? tr("the model's") : as_value(slope_rule_label(session.slope_rule)));
+            set_value(changed  ? tr("changed")
+                      : inside ? tr("the model's")
+                               : as_value(slope_rule_label(session.slope_rule)));
     }
 
   private:

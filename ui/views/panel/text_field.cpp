@@ -1,5 +1,7 @@
 #include "ui/views/panel/text_field.h"
 
+#include "ui/widgets/undo_keys.h"
+
 namespace alibi::ui {
 
 TextField::TextField(const Theme& theme, QWidget* parent) : QPlainTextEdit(parent) {
@@ -21,6 +23,11 @@ void TextField::set_text(const QString& text) {
     const QSignalBlocker blocker(this);
     setPlainText(text);
     typing_ = false;
+}
+
+bool TextField::event(QEvent* event) {
+    if (leave_to_program(*event, {document()->isUndoAvailable(), document()->isRedoAvailable()})) return true;
+    return QPlainTextEdit::event(event);
 }
 
 void TextField::focusInEvent(QFocusEvent* event) {

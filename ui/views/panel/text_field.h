@@ -19,6 +19,7 @@ class TextField : public QPlainTextEdit {
     void edited(const QString& text, bool continues);
 
   protected:
+    bool event(QEvent* event) override;
     void focusInEvent(QFocusEvent* event) override;
 
   private:

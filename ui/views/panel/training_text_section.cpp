@@ -7,6 +7,7 @@
 #include "ui/widgets/combo_box.h"
 #include "ui/widgets/field_row.h"
 #include "ui/widgets/segmented.h"
+#include "ui/widgets/words.h"
 
 namespace alibi::ui {
 namespace {
@@ -16,10 +17,11 @@ class TrainingTextSection final : public PanelSection {
   public:
     TrainingTextSection(const Theme& theme, QWidget* parent)
         : PanelSection(theme, tr("Text"), parent),
-          source_(new ComboBox(theme, {tr("Generated stories"), tr("Text file")})),
+          source_(new ComboBox(theme, {tr("Our stories"), tr("Text file")})),
           file_(new FileField(theme)),
           split_(new SegmentedControl(theme, {tr("Words"), tr("Characters")})) {
         rows()->addWidget(new FieldRow(theme, tr("Source"), source_));
+        file_->setObjectName(QStringLiteral("training_text"));
         rows()->addWidget(file_);
         split_row_ = new FieldRow(theme, tr("Split into"), split_);
         rows()->addWidget(split_row_);
@@ -39,7 +41,7 @@ class TrainingTextSection final : public PanelSection {
     }
     bool shown_in(ViewId view) const override { return view == ViewId::extrapolation; }
 
-    void render(const Session& session, const Scene&) override {
+    void render(const Session& session, const Scene& scene) override {
         const TrainingChoice& choice = session.extrapolation.training;
         path_ = choice.text_path;
         const bool of_file = !path_.empty();
@@ -47,6 +49,8 @@ class TrainingTextSection final : public PanelSection {
         source_->set_index(of_file ? 1 : 0);
         file_->setVisible(of_file);
         file_->set_path(path);
+        const std::string& problem = scene.extrapolation.training.text_problem;
+        file_->set_failed(!problem.empty(), core_words(problem));
         split_row_->setVisible(of_file);
         split_->set_index(choice.split == TextSplit::characters ? 1 : 0);
         set_value(of_file ? path.mid(path.lastIndexOf(QLatin1Char('/')) + 1) : tr("generated stories"));
