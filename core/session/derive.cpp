@@ -98,8 +98,8 @@ RowProfile derive_row(const AttentionField& field, Stage stage, const Cell& cell
     const std::span<const Index> query(&cell.query, 1);
     const bool affordable = stage == Stage::weights ? is_quick_row(field, cell.head, cell.query)
                                                     : field.content().setup_cost() <= kLongestSetup;
-    const std::vector<double> sums =
-        stage == Stage::weights && affordable ? field.log_sums(cell.head, query) : std::vector<double>{0};
+    const std::vector<LogSum> sums =
+        stage == Stage::weights && affordable ? field.log_sums(cell.head, query) : std::vector<LogSum>(1);
     if (affordable) field.cells(stage, cell.head, query, row.at, sums, values);
     bool finite = false, broken = false;
     for (std::size_t n = 0; n < row.at.size(); ++n) {
