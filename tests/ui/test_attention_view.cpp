@@ -100,6 +100,8 @@ class TestAttentionView : public QObject {
     void chevron_sets_the_stage();
     void arrow_keys_choose_a_stage();
     void weights_alone_have_one_stage();
+    void map_taken_as_scores_is_said_data();
+    void map_taken_as_scores_is_said();
     void features_are_no_keys();
     void layer_file_is_shown();
     void bad_file_lists_its_arrays();
@@ -351,6 +353,32 @@ void TestAttentionView::weights_alone_have_one_stage() {
     screen.show();
     QVERIFY(model.data(distance, LookModel::kZeroShare).isValid());
     QVERIFY(look.details().at(0).endsWith(QStringLiteral("zero content")));
+}
+
+void TestAttentionView::map_taken_as_scores_is_said_data() {
+    QTest::addColumn<QList<float>>("cells");  // 2 x 2
+    QTest::addColumn<QString>("words");
+    const QString taken = QStringLiteral("taken as scores: rows do not sum to 1");
+    QTest::newRow("after dropout") << QList<float>{1.25F, 0, 0, 1.25F} << taken;
+    QTest::newRow("cut to bfloat16") << QList<float>{1, 0, .25F, .745F} << QString();
+    QTest::newRow("scores") << QList<float>{2, -1, 0, 1} << QString();
+}
+
+void TestAttentionView::map_taken_as_scores_is_said() {
+    QFETCH(QList<float>, cells);
+    QFETCH(QString, words);
+    QTemporaryDir folder;
+    const std::string path = folder.filePath(QStringLiteral("map.npy")).toStdString();
+    save_npy(path, {2, 2}, {cells.begin(), cells.end()});
+    Screen screen;
+    screen.act(OpenContent{path, {}, 0});
+    screen.show();
+    QCOMPARE(screen.view.notes().taken_as_scores(), words);
+    if (words.isEmpty()) return;
+    QVERIFY(screen.view.notes().scores_reason().contains(QStringLiteral("2 of 2 rows")));
+    screen.act(SetContentKind{ContentKind::random});
+    screen.show();
+    QCOMPARE(screen.view.notes().taken_as_scores(), QString());
 }
 
 void TestAttentionView::features_are_no_keys() {
