@@ -97,6 +97,7 @@ class TestAttentionView : public QObject {
     void card_covers_no_data();
     void cell_out_of_sight_has_no_card();
     void tokens_name_rows_and_keys();
+    void keys_are_named_below_a_plot_that_grew();
     void chevron_sets_the_stage();
     void arrow_keys_choose_a_stage();
     void weights_alone_have_one_stage();
@@ -271,6 +272,27 @@ void TestAttentionView::cell_out_of_sight_has_no_card() {
     screen.draw();
     QVERIFY(screen.view.map_panel().card().isHidden());
     QVERIFY(screen.view.map_panel().card_lines().isEmpty());
+}
+
+// A view that is made before it is shown gets its size, and with it its row's plot, after its contents.
+void TestAttentionView::keys_are_named_below_a_plot_that_grew() {
+    Screen screen;
+    screen.view.resize(100, 30);
+    screen.load();
+    screen.scene = derive(screen.session, screen.results, nullptr);
+    screen.view.render(screen.session, screen.scene);
+    screen.view.resize(960, 598);
+    screen.view.show();
+    screen.view.grab();
+    RowPlot& plot = screen.view.map_panel().plot();
+    int names = 0;
+    for (int i = 0; i < plot.itemCount(); ++i) {
+        const auto* const item = qobject_cast<QCPItemText*>(plot.item(i));
+        if (!item || !item->realVisibility() || item->rotation() == 0) continue;
+        QVERIFY(item->position->pixelPosition().y() < plot.height());
+        ++names;
+    }
+    QCOMPARE(names, 24);
 }
 
 void TestAttentionView::tokens_name_rows_and_keys() {

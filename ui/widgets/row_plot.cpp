@@ -176,6 +176,7 @@ void RowPlot::draw_profile() {
     const double inner = height() - margins.top() - margins.bottom() - gap;
     const double above = style_.bias ? inner * 0.52 + margins.top() + gap / 2.0 : 1;
     plotLayout()->setRowStretchFactors({above, std::max(1.0, height() - above)});
+    updateLayout();  // what is placed below asks the rectangles how large they are
     draw_axes();
     draw_data();
     draw_mask();
