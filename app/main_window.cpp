@@ -77,6 +77,8 @@ void MainWindow::connect_parts() {
     behind_.setSingleShot(true);
     behind_.setInterval(kBehindMs);
     connect(&behind_, &QTimer::timeout, this, &MainWindow::refresh);
+    held_.setSingleShot(true);
+    connect(&held_, &QTimer::timeout, this, [this] { setUpdatesEnabled(true); });
     connect(&store_, &Store::work_failed, this, &MainWindow::complain);
     connect(documents_, &Documents::problem, this, &MainWindow::complain);
     connect(documents_, &Documents::note, this, &MainWindow::note);
@@ -97,6 +99,7 @@ void MainWindow::rebuild() {
     const QString focused = focusWidget() ? focusWidget()->objectName() : QString();
     const QString sentence = frame_->messages().message();
     const bool panel = frame_->panel_wanted();
+    hold_paint();
     build();
     frame_->set_panel_wanted(panel && theme_.id != ui::ThemeId::projector);
     if (!sentence.isEmpty()) complain(sentence);
@@ -105,6 +108,13 @@ void MainWindow::rebuild() {
         again->setFocus();
     else if (frame_->view())
         frame_->view()->setFocus();
+}
+
+// What is made anew is laid out by events that wait for their turn. Until those are through, the screen keeps
+// what it shows: a timer comes after them.
+void MainWindow::hold_paint() {
+    setUpdatesEnabled(false);
+    held_.start(0);
 }
 
 void MainWindow::build() {

@@ -77,6 +77,7 @@ class MainWindow : public QMainWindow {
     void connect_parts();
     void rebuild();
     void build();
+    void hold_paint();
     void follow();
     void refresh();
     void show_speaker_window();
@@ -100,6 +101,7 @@ class MainWindow : public QMainWindow {
     Presentation* presentation_ = nullptr;
     SpeakerWindow* speaker_ = nullptr;
     QTimer behind_;
+    QTimer held_;  // runs until the window is painted again
     std::unique_ptr<ui::FocusRing> focus_ring_;
 };
 

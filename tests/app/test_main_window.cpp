@@ -44,6 +44,7 @@ class TestMainWindow : public QObject {
     void projector_has_no_bar_and_no_panel();
     void projector_says_what_a_header_would();
     void narrow_window_hides_the_panel_first();
+    void new_look_is_not_painted_before_it_is_laid_out();
     void small_window_scrolls_data();
     void small_window_scrolls();
     void dropped_bad_file_is_told_and_changes_nothing_data();
@@ -430,6 +431,48 @@ void TestMainWindow::unreadable_last_session_is_set_aside() {
     QFile aside(kept + QStringLiteral(".unread"));
     QVERIFY(aside.open(QIODevice::ReadOnly));
     QCOMPARE(aside.readAll(), QByteArray("{ half a ses"));
+}
+
+namespace {
+
+// Notes what is painted while the window's parts have not got their places.
+class Watcher : public QObject {
+  public:
+    explicit Watcher(MainWindow& window) : window_(window) { qApp->installEventFilter(this); }
+    int painted = 0;
+    QStringList half_laid_out;
+
+  protected:
+    bool eventFilter(QObject* watched, QEvent* event) override {
+        auto* const widget = qobject_cast<QWidget*>(watched);
+        if (event->type() != QEvent::Paint || !widget || widget->window() != &window_) return false;
+        ++painted;
+        const auto* const area = qobject_cast<QScrollArea*>(window_.centralWidget());
+        const QSize room = window_.size() - QSize(0, window_.menuWidget()->isHidden() ? 0 : 28);
+        if (area->size() != room || window_.frame().size() != room || window_.frame().view()->height() < 400)
+            half_laid_out << QString::fromLatin1(widget->metaObject()->className());
+        return false;
+    }
+
+  private:
+    MainWindow& window_;
+};
+
+}  // namespace
+
+void TestMainWindow::new_look_is_not_painted_before_it_is_laid_out() {
+    window_->store().dispatch(SetView{ViewId::attention});
+    window_->store().dispatch(SetStage{Stage::scores});
+    QCoreApplication::processEvents();
+    Watcher watcher(*window_);
+    for (int look = 0; look < 3; ++look) {
+        watcher.painted = 0;
+        window_->next_theme();
+        window_->repaint();  // as the system may ask for at any moment
+        QTRY_VERIFY(watcher.painted > 20);
+        QVERIFY2(watcher.half_laid_out.isEmpty(), qPrintable(watcher.half_laid_out.join(QLatin1Char(' '))));
+    }
+    QVERIFY(window_->updatesEnabled());
 }
 
 void TestMainWindow::small_window_scrolls_data() {
