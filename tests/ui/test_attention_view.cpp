@@ -90,6 +90,7 @@ class TestAttentionView : public QObject {
     void figures_are_those_of_the_scene();
     void details_stand_beside_zero_content();
     void sentence_says_how_many_queries();
+    void headings_stand_apart_beside_a_scroll_bar();
     void row_of_the_figures_chooses_the_head();
     void card_is_the_cell_data();
     void card_is_the_cell();
@@ -181,6 +182,23 @@ void TestAttentionView::sentence_says_how_many_queries() {
     QVERIFY(!screen.view.look_panel().model().stale());
     QVERIFY(screen.view.look_panel().sentence().startsWith(
         QStringLiteral("Averages over 64 of 65,536 queries.")));
+}
+
+void TestAttentionView::headings_stand_apart_beside_a_scroll_bar() {
+    Screen screen;
+    screen.act(SetHeads{12});
+    screen.show();
+    LookTable& table = screen.view.look_panel().table();
+    QVERIFY(table.height() < 12 * table.rowHeight(0));
+    int seen = 0;
+    for (const QLabel* const label : screen.view.look_panel().findChildren<QLabel*>()) {
+        const bool heading = label->isVisibleTo(&screen.view) && !label->text().startsWith(QLatin1Char('<'));
+        if (!heading || label->text().isEmpty()) continue;
+        QVERIFY2(label->width() >= label->fontMetrics().horizontalAdvance(label->text()),
+                 qPrintable(label->text()));
+        ++seen;
+    }
+    QVERIFY(seen > 12);
 }
 
 void TestAttentionView::row_of_the_figures_chooses_the_head() {
