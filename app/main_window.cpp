@@ -267,6 +267,8 @@ void MainWindow::escape() {
         frame_->messages().hide();
     else if (!frame_->notes().isHidden())
         frame_->notes().hide();
+    else if (store_.session().view == ViewId::slopes && store_.session().ruler_distance > 0)
+        store_.dispatch(SetRulerDistance{0});
     else if (store_.session().selection.locked)
         store_.dispatch(Unlock{});
     else if (store_.session().isolate_head)

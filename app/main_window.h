@@ -66,7 +66,8 @@ class MainWindow : public QMainWindow {
     void toggle_full_screen();
     void show_keys();
     void show_about();
-    void escape();  // closes the message, else frees the cell, else brings the panel back
+    // Closes the message, else puts the ruler back at L, else frees the cell, else brings the panel back.
+    void escape();
 
   protected:
     void closeEvent(QCloseEvent* event) override;

@@ -44,6 +44,7 @@ class TestMainWindow : public QObject {
     void projector_has_no_bar_and_no_panel();
     void projector_says_what_a_header_would();
     void narrow_window_hides_the_panel_first();
+    void escape_puts_the_ruler_back();
     void new_look_is_not_painted_before_it_is_laid_out();
     void small_window_scrolls_data();
     void small_window_scrolls();
@@ -431,6 +432,18 @@ void TestMainWindow::unreadable_last_session_is_set_aside() {
     QFile aside(kept + QStringLiteral(".unread"));
     QVERIFY(aside.open(QIODevice::ReadOnly));
     QCOMPARE(aside.readAll(), QByteArray("{ half a ses"));
+}
+
+void TestMainWindow::escape_puts_the_ruler_back() {
+    Store& store = window_->store();
+    store.dispatch(SetView{ViewId::slopes});
+    store.dispatch(ChooseCell{{2, 5, 3}});
+    store.dispatch(SetRulerDistance{20});
+    press(Qt::Key_Escape);
+    QCOMPARE(store.session().ruler_distance, Index{0});
+    QVERIFY(store.session().selection.locked);
+    press(Qt::Key_Escape);
+    QVERIFY(!store.session().selection.locked);
 }
 
 namespace {
