@@ -66,7 +66,8 @@ QString short_text(double value, int digits) {
 QString exact_text(double value) {
     const QString special = special_text(value);
     if (!special.isEmpty()) return special;
-    return with_minus(QString::number(value, 'f', QLocale::FloatingPointShortest));
+    static const QLocale english(QLocale::English, QLocale::UnitedStates);
+    return with_minus(english.toString(value, 'f', QLocale::FloatingPointShortest));
 }
 
 QString reach_text(Index tokens) {

@@ -15,7 +15,7 @@ QString fixed_text(double value, int decimals);
 QString significant_text(double value, int digits);
 // As few digits as say the value to `digits` significant ones: 8, 0.5, −16, 1.25.
 QString short_text(double value, int digits = 6);
-// Every digit that the value needs to be read back as it is, without an exponent: 412759.5, −0.0078125.
+// Every digit that the value needs to be read back as it is, without an exponent: 412,759.5, −0.0078125.
 QString exact_text(double value);
 // 1,024
 QString grouped_text(Index value);
