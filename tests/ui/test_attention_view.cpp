@@ -99,6 +99,8 @@ class TestAttentionView : public QObject {
     void cell_out_of_sight_has_no_card();
     void tokens_name_rows_and_keys();
     void keys_are_named_below_a_plot_that_grew();
+    void map_stays_in_its_room_data();
+    void map_stays_in_its_room();
     void chevron_sets_the_stage();
     void arrow_keys_choose_a_stage();
     void weights_alone_have_one_stage();
@@ -311,6 +313,33 @@ void TestAttentionView::keys_are_named_below_a_plot_that_grew() {
         ++names;
     }
     QCOMPARE(names, 24);
+}
+
+void TestAttentionView::map_stays_in_its_room_data() {
+    QTest::addColumn<QSize>("size");
+    QTest::newRow("beside the panel") << QSize(960, 598);
+    QTest::newRow("without the panel") << QSize(1196, 598);
+    QTest::newRow("low") << QSize(1196, 470);
+}
+
+// With its frame, and the outlines round it.
+void TestAttentionView::map_stays_in_its_room() {
+    QFETCH(QSize, size);
+    Screen screen;
+    screen.view.resize(size);
+    screen.act(SetContentKind{ContentKind::random});
+    screen.act(SetLength{4096});
+    for (const Stage stage : {Stage::scores, Stage::context}) {
+        screen.act(SetStage{stage});
+        screen.act(SetZoom{{100, 100, 40, 40}});
+        screen.draw();
+        const MapAxes& axes = screen.view.map_panel().axes();
+        QVERIFY(axes.map_rect().bottom() + MapCanvas::kMargin <= axes.height());
+        QVERIFY(axes.geometry().bottom() < screen.view.map_panel().plot().geometry().bottom());
+        const QRectF map = axes.map_rect().translated(axes.pos());
+        const int room = screen.view.map_panel().height() - MapPanel::below_room(screen.theme);
+        if (stage == Stage::scores) QVERIFY(map.bottom() <= room);
+    }
 }
 
 void TestAttentionView::tokens_name_rows_and_keys() {

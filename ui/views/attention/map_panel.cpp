@@ -319,7 +319,7 @@ void MapPanel::place() {
     // Rows as high where columns are features as where they are keys.
     const int map_height = std::min(map_width, height() - above_room(theme_) - below_room(theme_));
     axes_->setGeometry(0, above_room(theme_) - margin, left_room(theme_) + map_width + margin,
-                       margin + map_height + bottom + margin);
+                       margin + map_height + std::max(bottom, margin));
     place_plot(axes_->map_rect().translated(axes_->pos()));
 }
 
