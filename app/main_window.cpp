@@ -167,6 +167,10 @@ void MainWindow::refresh() {
     menus_->action("redo")->setEnabled(store_.can_redo());
 }
 
+QSize MainWindow::whole_size() const {
+    return frame_->minimumSize() + QSize(0, bar_->isHidden() ? 0 : bar_->height());
+}
+
 QString MainWindow::session_name() const {
     return bar_->name();
 }

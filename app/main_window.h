@@ -47,6 +47,8 @@ class MainWindow : public QMainWindow {
     Lessons& lessons() { return *lessons_; }
     Takeaway& takeaway() { return *takeaway_; }
     Frame& frame() { return *frame_; }
+    // Below it the window shows a part of itself, to be scrolled.
+    QSize whole_size() const;
     const ui::Theme& theme() const { return theme_; }
     QString session_name() const;
     QString message() const {

@@ -532,6 +532,14 @@ class TestCommandLine : public QObject {
         QVERIFY(run_program({"attention", "--layer", path}).err.isEmpty());
     }
 
+    void pictures_that_would_be_cut() {
+        const QString path = folder_.filePath("cut.png");
+        const Ended ended = run_program({"picture", "-o", path, "--size", "800x600"});
+        QCOMPARE(ended.status, 1);
+        QVERIFY2(ended.err.contains("--size of 900x548"), ended.err.constData());
+        QVERIFY(!QFile::exists(path));
+    }
+
     void pictures_of_files_that_do_not_fit_data() {
         QTest::addColumn<QString>("session");
         QTest::addColumn<QString>("says");

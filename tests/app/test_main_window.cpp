@@ -66,6 +66,7 @@ class TestMainWindow : public QObject {
     void reading_line_says_the_scenes_numbers();
     void copy_gives_the_exact_value();
     void window_is_drawn_without_being_shown();
+    void picture_is_not_cut();
 
   private:
     QString place(const QString& name) const { return folder_->filePath(name); }
@@ -548,6 +549,22 @@ void TestMainWindow::window_is_drawn_without_being_shown() {
     const QImage image(path);
     QCOMPARE(image.size(), QSize(1280, 720));
     QCOMPARE(image.pixelColor(700, 60), ui::make_theme(ui::ThemeId::dark).background);
+}
+
+// A part of the window beside scroll bars is no picture.
+void TestMainWindow::picture_is_not_cut() {
+    const QString path = place(QStringLiteral("small.png"));
+    std::string said;
+    try {
+        draw_window(Session{}, {"en", "light", 800, 600}, path);
+    } catch (const std::runtime_error& error) {
+        said = error.what();
+    }
+    QCOMPARE(QString::fromStdString(said),
+             QStringLiteral("800x600 is too small for the window: choose a --size of 900x548 or more"));
+    QVERIFY(!QFile::exists(path));
+    draw_window(Session{}, {"en", "light", 900, 548}, path);
+    QCOMPARE(QImage(path).size(), QSize(900, 548));
 }
 
 QTEST_MAIN(TestMainWindow)
