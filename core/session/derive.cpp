@@ -107,7 +107,12 @@ RowProfile derive_row(const AttentionField& field, Stage stage, const Cell& cell
         const double b = round_to(field.settings().precision, bias(row.at[n]));
         const float v = affordable ? values(0, static_cast<Index>(n)) : kMasked;
         row.bias.push_back(seen ? b : std::nan(""));
-        row.values.push_back(v == kMasked ? std::nan("") : static_cast<double>(v));
+        // Of the cell that is read, the weight that a float holds no more.
+        const bool tiny = v == 0 && stage == Stage::weights && row.at[n] == cell.key;
+        row.values.push_back(v == kMasked ? std::nan("")
+                             : tiny
+                                 ? cell_weight(field.cell_sum(cell.head, cell.query, cell.key), sums.front())
+                                 : static_cast<double>(v));
         if (seen) row.bias_low = std::min(row.bias_low, b);
         finite = finite || std::isfinite(v);
         broken = broken || std::isnan(v);

@@ -24,9 +24,10 @@ QString reach_text(Index tokens);
 // "1 to 1,024"
 QString range_text(double low, double high);
 
-// A weight: four decimals, and three significant digits once that would say too little.
+// A weight: four decimals, and three significant digits once that would say too little. "0" is exactly that;
+// what is too small to be told is "< 1e−300".
 QString weight_text(double value);
-// A score, a bias or a sum: three decimals.
+// A score, a bias or a sum: three decimals, and four significant digits from 1e9 on.
 QString score_text(double value);
 // Tokens that need not be whole (half-life, mean distance): three significant digits, at most two decimals.
 QString tokens_text(double value);
