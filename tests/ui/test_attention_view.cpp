@@ -97,6 +97,7 @@ class TestAttentionView : public QObject {
     void masked_cell_is_said();
     void card_covers_no_data();
     void cell_out_of_sight_has_no_card();
+    void card_and_badges_stand_apart();
     void tokens_name_rows_and_keys();
     void keys_are_named_below_a_plot_that_grew();
     void map_stays_in_its_room_data();
@@ -292,6 +293,21 @@ void TestAttentionView::cell_out_of_sight_has_no_card() {
     screen.draw();
     QVERIFY(screen.view.map_panel().card().isHidden());
     QVERIFY(screen.view.map_panel().card_lines().isEmpty());
+}
+
+void TestAttentionView::card_and_badges_stand_apart() {
+    Screen screen;
+    screen.act(SetContentKind{ContentKind::random});
+    screen.act(SetLength{4096});
+    screen.act(SetZoom{{2000, 500, 45, 45}});  // no masked cell is in sight
+    for (const Cell cell : {Cell{3, 2040, 510}, Cell{3, 2002, 540}, Cell{3, 2020, 520}, Cell{3, 2002, 502}}) {
+        screen.act(HoverCell{cell});
+        screen.draw();
+        MapPanel& panel = screen.view.map_panel();
+        const QRectF badges = panel.axes().badges_rect().translated(panel.axes().pos());
+        QVERIFY(!panel.card().isHidden() && !badges.isEmpty());
+        QVERIFY(!badges.intersects(QRectF(panel.card().geometry())));
+    }
 }
 
 // A view that is made before it is shown gets its size, and with it its row's plot, after its contents.

@@ -391,13 +391,14 @@ class TestHeatmap : public QObject {
             return rect.center().y() > rect.center().x() ? 1.0 : 0.0;
         };
         const auto all = [](const QRectF&) { return 1.0; };
-        card.place(area, QPointF(50, 300), 0, causal);
+        card.place(area, QPointF(50, 300), {}, causal);
         QVERIFY(card.x() > 200 && card.y() < 50);
-        card.place(area, QPointF(50, 300), 80, causal);  // below what is said of the zoom
+        card.place(area, QPointF(50, 300), QRectF(250, 8, 140, 80),
+                   causal);  // below what is said of the zoom
         QVERIFY(card.x() > 200 && card.y() >= 80);
-        card.place(area, QPointF(370, 30), 0, all);  // the pointer is there itself
+        card.place(area, QPointF(370, 30), {}, all);  // the pointer is there itself
         QVERIFY(card.x() < 50 && card.y() > 200);
-        card.place(area, QPointF(30, 30), 0, all);
+        card.place(area, QPointF(30, 30), {}, all);
         QVERIFY(card.x() > 200 && card.y() > 200);
     }
 

@@ -80,6 +80,10 @@ QRectF MapAxes::map_rect() const {
     return canvas_->map_rect().translated(canvas_->pos());
 }
 
+QRectF MapAxes::badges_rect() const {
+    return badges_->isHidden() ? QRectF() : QRectF(badges_->geometry().translated(canvas_->pos()));
+}
+
 void MapAxes::place_canvas() {
     constexpr int margin = MapCanvas::kMargin;
     // The map's frame and outlines need their margin also where no axis is below.
