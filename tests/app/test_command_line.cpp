@@ -532,6 +532,25 @@ class TestCommandLine : public QObject {
         QVERIFY(run_program({"attention", "--layer", path}).err.isEmpty());
     }
 
+    // Finite numbers whose products are not.
+    void a_layer_that_overflows_is_told() {
+        const NpzReader file(ALIBI_TEST_DATA "/attention_4h_16d_1l.npz");
+        std::vector<NumpyArray<double>> arrays;
+        std::vector<NpzArray> entries;
+        for (const NpzEntry& entry : file.entries()) arrays.push_back(file.read<double>(entry.name));
+        for (std::size_t n = 0; n < arrays.size(); ++n) {
+            if (file.entries()[n].name == "x")
+                for (double& value : arrays[n].values) value *= 1e30;
+            entries.push_back({file.entries()[n].name, arrays[n].shape, {}, arrays[n].values});
+        }
+        const QString wrong = folder_.filePath("too large.npz");
+        write_npz(wrong.toStdString(), entries);
+        const Ended ended = run_program({"attention", "--layer", wrong});
+        QCOMPARE(ended.status, 0);
+        QVERIFY2(ended.err.contains("so large that products of them are infinite"), ended.err.constData());
+        QCOMPARE(ended.err.count('\n'), 1);
+    }
+
     void pictures_that_would_be_cut() {
         const QString path = folder_.filePath("cut.png");
         const Ended ended = run_program({"picture", "-o", path, "--size", "800x600"});
