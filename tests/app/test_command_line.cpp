@@ -364,6 +364,7 @@ class TestCommandLine : public QObject {
         QTest::newRow("no such stage") << "attention --heads 2 --length 2 --stage softmax" << 2 << "weights";
         QTest::newRow("picture as data") << "picture -o a.npy" << 2 << ".png";
         QTest::newRow("picture of nothing") << "picture" << 2 << "--output is required";
+        QTest::newRow("in their order") << "slopes --heads 8 --frob 3" << 2 << "no place for --frob 3";
         QTest::newRow("picture size") << "picture -o a.png --size 12" << 2 << "1280x720";
         QTest::newRow("session missing") << "picture --session gone.json -o a.png" << 1 << "gone.json";
         QTest::newRow("folder missing")
@@ -557,6 +558,13 @@ class TestCommandLine : public QObject {
         QCOMPARE(ended.status, 1);
         QVERIFY2(ended.err.contains("--size of 900x548"), ended.err.constData());
         QVERIFY(!QFile::exists(path));
+    }
+
+    void a_question_ends_the_sentence() {
+        const QString path = folder_.filePath("misspelt.json");
+        write_file_whole(path.toStdString(), R"({"format": "alibi-lab session", "version": 1, "haeds": 3})");
+        const Ended ended = run_program({"picture", "--session", path, "-o", folder_.filePath("no.png")});
+        QVERIFY2(ended.err.endsWith("\"heads\"?\n"), ended.err.constData());
     }
 
     void pictures_of_files_that_do_not_fit_data() {
