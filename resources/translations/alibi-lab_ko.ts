@@ -3128,6 +3128,14 @@
         <source>d = %1</source>
         <translation>d = %1</translation>
     </message>
+    <message>
+        <source>The head needs more than %1 tokens to gather %2.</source>
+        <translation>헤드가 %2를 모으는 데 %1토큰이 넘게 필요합니다.</translation>
+    </message>
+    <message>
+        <source>The head needs at most %1 tokens to gather %2.</source>
+        <translation>헤드가 %2를 모으는 데 %1토큰이면 충분합니다.</translation>
+    </message>
 </context>
 <context>
     <name>alibi::ui::CurveAxes</name>
@@ -3552,6 +3560,10 @@
     <message>
         <source>Computing for %1 tokens … The grey figures are of the state before.</source>
         <translation>토큰 %1개에 대해 계산하는 중 … 회색 수치는 바뀌기 전의 것입니다.</translation>
+    </message>
+    <message>
+        <source>Figures of the only query.</source>
+        <translation>하나뿐인 쿼리의 수치입니다.</translation>
     </message>
 </context>
 <context>

@@ -25,6 +25,8 @@ QString sentence_of(const AttentionScene& scene) {
         scene.look_queries < scene.seq_len
             ? LookPanel::tr("Averages over %1 of %2 queries.")
                   .arg(grouped_text(scene.look_queries), grouped_text(scene.seq_len))
+        : scene.seq_len == 1
+            ? LookPanel::tr("Figures of the only query.")
             : LookPanel::tr("Averages over all %1 queries.").arg(grouped_text(scene.seq_len));
     const QString limits =
         LookPanel::tr("A query's mean distance is at most %1, its entropy ln %2 = %3 nats.")
