@@ -2,6 +2,7 @@
 
 #include <QCoreApplication>
 #include <QDialog>
+#include <QFrame>
 #include <QGridLayout>
 #include <QLabel>
 #include <vector>
@@ -60,12 +61,23 @@ QDialog* make_dialog(const QString& name, const QString& title, QWidget* window)
     return dialog;
 }
 
+// Under a window manager that frames no dialogs it still ends in a line.
+QGridLayout* framed(QDialog* dialog, const ui::Theme& theme) {
+    auto* whole = new QGridLayout(dialog);
+    whole->setContentsMargins(0, 0, 0, 0);
+    auto* edge = new QFrame(dialog);
+    edge->setObjectName(QStringLiteral("edge"));
+    whole->addWidget(edge);
+    auto* grid = new QGridLayout(edge);
+    grid->setContentsMargins(theme.px(24), theme.px(20), theme.px(24), theme.px(20));
+    return grid;
+}
+
 }  // namespace
 
 void show_key_list(const ui::Theme& theme, QWidget* window) {
     auto* dialog = make_dialog(QStringLiteral("key_list"), Words::tr("Keys"), window);
-    auto* grid = new QGridLayout(dialog);
-    grid->setContentsMargins(theme.px(24), theme.px(20), theme.px(24), theme.px(20));
+    QGridLayout* grid = framed(dialog, theme);
     grid->setHorizontalSpacing(theme.px(24));
     const std::vector<KeyRow> rows = key_rows();
     const int half = (static_cast<int>(rows.size()) + 1) / 2;
@@ -83,8 +95,7 @@ void show_key_list(const ui::Theme& theme, QWidget* window) {
 
 void show_about_dialog(const ui::Theme& theme, QWidget* window) {
     auto* dialog = make_dialog(QStringLiteral("about"), Words::tr("About ALiBi Lab"), window);
-    auto* grid = new QGridLayout(dialog);
-    grid->setContentsMargins(theme.px(24), theme.px(20), theme.px(24), theme.px(20));
+    QGridLayout* grid = framed(dialog, theme);
     auto* words = new QLabel(
         ui::keep_words(
             QStringLiteral("<h3>ALiBi Lab %1</h3><p>%2</p><p>%3</p><p>%4</p>")

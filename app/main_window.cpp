@@ -77,6 +77,8 @@ void MainWindow::connect_parts() {
     behind_.setSingleShot(true);
     behind_.setInterval(kBehindMs);
     connect(&behind_, &QTimer::timeout, this, &MainWindow::refresh);
+    held_.setSingleShot(true);
+    connect(&held_, &QTimer::timeout, this, [this] { setUpdatesEnabled(true); });
     connect(&store_, &Store::work_failed, this, &MainWindow::complain);
     connect(documents_, &Documents::problem, this, &MainWindow::complain);
     connect(documents_, &Documents::note, this, &MainWindow::note);
@@ -100,6 +102,7 @@ void MainWindow::rebuild() {
     const QString focused = focusWidget() ? focusWidget()->objectName() : QString();
     const QString sentence = frame_->messages().message();
     const bool panel = frame_->panel_wanted();
+    hold_paint();
     build();
     frame_->set_panel_wanted(panel && theme_.id != ui::ThemeId::projector);
     if (!sentence.isEmpty()) complain(sentence);
@@ -108,6 +111,13 @@ void MainWindow::rebuild() {
         again->setFocus();
     else if (frame_->view())
         frame_->view()->setFocus();
+}
+
+// What is made anew is laid out by events that wait for their turn. Until those are through, the screen keeps
+// what it shows: a timer comes after them.
+void MainWindow::hold_paint() {
+    setUpdatesEnabled(false);
+    held_.start(0);
 }
 
 void MainWindow::build() {
@@ -158,6 +168,10 @@ void MainWindow::refresh() {
     bar_->set_name(documents_->name());
     menus_->action("undo")->setEnabled(store_.can_undo());
     menus_->action("redo")->setEnabled(store_.can_redo());
+}
+
+QSize MainWindow::whole_size() const {
+    return frame_->minimumSize() + QSize(0, bar_->isHidden() ? 0 : bar_->height());
 }
 
 QString MainWindow::session_name() const {
@@ -260,6 +274,8 @@ void MainWindow::escape() {
         frame_->messages().hide();
     else if (!frame_->notes().isHidden())
         frame_->notes().hide();
+    else if (store_.session().view == ViewId::slopes && store_.session().ruler_distance > 0)
+        store_.dispatch(SetRulerDistance{0});
     else if (store_.session().selection.locked)
         store_.dispatch(Unlock{});
     else if (store_.session().isolate_head)

@@ -47,6 +47,8 @@ class MainWindow : public QMainWindow {
     Lessons& lessons() { return *lessons_; }
     Takeaway& takeaway() { return *takeaway_; }
     Frame& frame() { return *frame_; }
+    // Below it the window shows a part of itself, to be scrolled.
+    QSize whole_size() const;
     const ui::Theme& theme() const { return theme_; }
     QString session_name() const;
     QString message() const {
@@ -66,7 +68,8 @@ class MainWindow : public QMainWindow {
     void toggle_full_screen();
     void show_keys();
     void show_about();
-    void escape();  // closes the message, else frees the cell, else brings the panel back
+    // Closes the message, else puts the ruler back at L, else frees the cell, else brings the panel back.
+    void escape();
 
   protected:
     void closeEvent(QCloseEvent* event) override;
@@ -77,6 +80,7 @@ class MainWindow : public QMainWindow {
     void connect_parts();
     void rebuild();
     void build();
+    void hold_paint();
     void follow();
     void refresh();
     void show_speaker_window();
@@ -100,6 +104,7 @@ class MainWindow : public QMainWindow {
     Presentation* presentation_ = nullptr;
     SpeakerWindow* speaker_ = nullptr;
     QTimer behind_;
+    QTimer held_;  // runs until the window is painted again
     std::unique_ptr<ui::FocusRing> focus_ring_;
 };
 

@@ -30,6 +30,17 @@ void require_content(const Store& store) {
         throw *opened->error;
 }
 
+std::string size_text(const QSize& size) {
+    return std::to_string(size.width()) + 'x' + std::to_string(size.height());
+}
+
+// A smaller window shows a part of itself beside scroll bars, which is no picture of a view.
+void require_room(const QSize& whole, const QSize& asked) {
+    if (asked.width() >= whole.width() && asked.height() >= whole.height()) return;
+    throw std::runtime_error(size_text(asked) + " is too small for the window: choose a --size of " +
+                             size_text(whole) + " or more");
+}
+
 // Where no window can be shown: one sentence, and an end that is no crash.
 void tell_no_display(QtMsgType type, const QMessageLogContext&, const QString&) {
     if (type != QtFatalMsg) return;
@@ -168,6 +179,7 @@ void draw_window(const Session& session, const PictureLook& look, const QString&
     // What the layouts still have to place: a picture has no event loop that would.
     QCoreApplication::sendPostedEvents(nullptr, QEvent::LayoutRequest);
     QCoreApplication::sendPostedEvents(nullptr, QEvent::LayoutRequest);
+    require_room(window.whole_size(), {look.width, look.height});
     // What is said of the rasters (how many cells a pixel stands for) is known once they were painted.
     window.grab();
     QCoreApplication::sendPostedEvents(nullptr, QEvent::LayoutRequest);

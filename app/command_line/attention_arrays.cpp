@@ -61,7 +61,7 @@ ArrayOutput map_array(const std::shared_ptr<const AttentionField>& field, Stage 
     array.cells = [=](Index matrix, Interval rows, Interval cols) {
         const Index h = head.value_or(matrix);
         const std::vector<Index> queries = positions_of(rows);
-        std::vector<double> log_sums;
+        std::vector<LogSum> log_sums;
         if (stage == Stage::weights) log_sums = field->log_sums(h, queries);
         Matrix block;
         field->cells(stage, h, queries, positions_of(cols), log_sums, block);

@@ -1,6 +1,7 @@
 // alibi-lab attention: the stages of attention, of made content or of an opened layer.
 #include <CLI/CLI.hpp>
 #include <algorithm>
+#include <cmath>
 #include <iostream>
 #include <memory>
 #include <nlohmann/json.hpp>
@@ -94,22 +95,35 @@ LayerFile opened_layer(const AttentionOptions& options) {
     }
 }
 
-// Numbers that are none go through every stage: allowed, but not without a word.
-void warn_of_infinities(const LayerFile& file, const std::string& path) {
+// Numbers that are none go through every stage: allowed, but not without a word. True where it was said.
+bool warn_of_infinities(const LayerFile& file, const std::string& path) {
     const auto finite = [](const auto& values) { return values.allFinite(); };
     const bool in_x = !std::all_of(file.x.begin(), file.x.end(), finite);
     const bool in_weights = !all_finite(file.parameters);
-    if (!in_x && !in_weights) return;
+    if (!in_x && !in_weights) return false;
     std::cerr << "alibi-lab attention: " << path << " holds NaN or infinite numbers in "
               << (in_x && in_weights ? "x and in the weights"
                   : in_x             ? "x"
                                      : "the weights")
               << ", and what follows from them is NaN.\n";
+    return true;
+}
+
+// Of scores, not of what a mask makes -infinity.
+void warn_of_overflow(const std::vector<LayerStages>& batch, const std::string& path) {
+    const auto finite = [](const LayerStages& stages) {
+        const auto& scores = stages.scores.data();
+        return std::all_of(scores.begin(), scores.end(), [](Scalar s) { return std::isfinite(s); }) &&
+               stages.output.allFinite();
+    };
+    if (std::all_of(batch.begin(), batch.end(), finite)) return;
+    std::cerr << "alibi-lab attention: the numbers in " << path
+              << " are so large that products of them are infinite, and what follows from those is NaN.\n";
 }
 
 Stages layer_stages(const AttentionOptions& options) {
     const LayerFile file = opened_layer(options);
-    warn_of_infinities(file, options.layer);
+    const bool warned = warn_of_infinities(file, options.layer);
     if (options.slopes.heads > 0 && file.parameters.num_heads != options.slopes.heads)
         throw UsageError(options.layer + " has " + std::to_string(file.parameters.num_heads) +
                          " heads: leave --heads out");
@@ -121,6 +135,7 @@ Stages layer_stages(const AttentionOptions& options) {
     require_memory(saturated_bytes(layer_stages_bytes(file.parameters, file.x)), options.layer);
     const auto batch =
         std::make_shared<const std::vector<LayerStages>>(layer_forward(file.parameters, settings, file.x));
+    if (!warned) warn_of_overflow(*batch, options.layer);
     const auto head = options.head_index();
     return {[=](const std::string& name) { return layer_array(batch, name, head); },
             file.parameters.num_heads, file.x.front().rows(), settings.slopes};

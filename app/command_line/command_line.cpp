@@ -21,6 +21,11 @@ std::string one_line(std::string text) {
     return text;
 }
 
+// With a stop, where it does not end otherwise.
+std::string ended(const std::string& sentence) {
+    return sentence.ends_with('?') || sentence.ends_with('!') ? sentence : sentence + '.';
+}
+
 // Sentences joined to one: ". Open another file" becomes "; open another file".
 std::string one_sentence(std::string text) {
     text = one_line(std::move(text));
@@ -57,9 +62,12 @@ CommandOutcome written(const CLI::App& program, CommandOutcome outcome, std::ost
     return failed(program, "the output could not be written whole: make room or write it elsewhere", err);
 }
 
-// The parser's words for "--heads" with no value or with two are its own.
-std::string reason_of(const CLI::ParseError& error) {
+// The parser's words for "--heads" with no value or with two are its own, and it lists what it does not know
+// from the last to the first.
+std::string reason_of(const CLI::App& program, const CLI::ParseError& error) {
     const std::string text = error.what();
+    if (error.get_exit_code() == static_cast<int>(CLI::ExitCodes::ExtrasError))
+        return "there is no place for " + CLI::detail::join(program.remaining(true), " ");
     if (error.get_exit_code() != static_cast<int>(CLI::ExitCodes::ArgumentMismatch)) return text;
     return text.substr(0, text.find(':')) + " must be given once, with one value";
 }
@@ -105,7 +113,7 @@ void describe(CLI::App& program, std::string& file) {
 }  // namespace
 
 int report_failure(const std::string& command, const std::string& reason, std::ostream& err) {
-    err << command << ": " << one_sentence(reason) << ".\n";
+    err << command << ": " << ended(one_sentence(reason)) << '\n';
     return kFailed;
 }
 
@@ -124,7 +132,7 @@ CommandOutcome run_command_line(std::span<const std::string> arguments, std::ost
     } catch (const CLI::ParseError& error) {
         if (error.get_exit_code() == 0)
             return written(program, ExitStatus{program.exit(error, out, err)}, out, err);
-        return bad_usage(program, reason_of(error), err);
+        return bad_usage(program, reason_of(program, error), err);
     }
     if (!chosen) return open_window(program, file, err);
     if (!file.empty()) return bad_usage(program, "a file and a command do not go together", err);

@@ -139,6 +139,14 @@ std::vector<Index> shape_of(const DataExport& data) {
     return {heads, data.cells.rows, data.cells.cols};
 }
 
+// Of a table of several heads: one name a column.
+std::string maps_heading(const DataExport& data) {
+    std::string heading = "head,query";
+    for (Index key = data.cells.col; key < data.cells.col + data.cells.cols; ++key)
+        heading += ',' + data.column + '_' + std::to_string(key);
+    return heading;
+}
+
 bool save_maps(const DataExport& data, const std::string& path, const std::string& ending,
                const std::stop_token& stop) {
     const Index rows = row_count(data);
@@ -148,13 +156,12 @@ bool save_maps(const DataExport& data, const std::string& path, const std::strin
     if (ending == ".csv") {
         if (data.maps.size() == 1)
             return write_csv_rows(path, {}, rows, data.cells.cols, rows_of(data, stop));
-        return write_csv_rows(
-            path, std::string("head,query,values by key from ").append(std::to_string(data.cells.col)), rows,
-            data.cells.cols, rows_of(data, stop), [&data](Index row) {
-                const auto head = static_cast<std::size_t>(row / data.cells.rows);
-                const Index query = data.cells.row + row % data.cells.rows;
-                return std::to_string(data.heads[head] + 1) + ',' + std::to_string(query);
-            });
+        return write_csv_rows(path, maps_heading(data), rows, data.cells.cols, rows_of(data, stop),
+                              [&data](Index row) {
+                                  const auto head = static_cast<std::size_t>(row / data.cells.rows);
+                                  const Index query = data.cells.row + row % data.cells.rows;
+                                  return std::to_string(data.heads[head] + 1) + ',' + std::to_string(query);
+                              });
     }
     require_memory(static_cast<std::uint64_t>(cells * 4), "the export");
     std::vector<float> values(static_cast<std::size_t>(cells));
@@ -238,6 +245,9 @@ DataExport data_to_export(const Session& session, const Scene& scene, const Data
             "Nothing is shown that could be written. Choose another view or open another file.");
     data.name = array_name(session, scene);
     data.masked = masked_value(session, scene);
+    const Stage stage = scene.attention.stage;
+    if (session.view == ViewId::attention && (stage == Stage::context || stage == Stage::output))
+        data.column = "component";
     data.cells =
         choice.extent == Extent::shown ? shown_of(session, scene) : CellRect{0, 0, maps->rows, maps->cols};
     if (session.view == ViewId::equations) {

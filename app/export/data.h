@@ -30,6 +30,7 @@ struct DataExport {
     std::vector<std::shared_ptr<const MapSource>> maps;  // of the heads to write
     std::vector<Index> heads;                            // their numbers, from 0
     CellRect cells;
+    std::string column = "key";  // what a column of the maps is; of context and output a "component"
     float masked = kMasked;      // what stands for a masked cell: a masked weight is 0
     std::vector<HeadRow> table;  // Slopes
     std::string losses;          // Extrapolation, as lines of a .csv

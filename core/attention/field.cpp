@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <bit>
 #include <cmath>
+#include <limits>
 #include <stdexcept>
 #include <utility>
 
@@ -37,11 +38,6 @@ double round_significand(double value, int bits, int lowest) {
     return std::bit_cast<double>(((raw + half - 1 + odd) >> dropped) << dropped);
 }
 
-// A row whose every term is exp(-infinity) has weights 0, like a fully masked one.
-double log_weight(double term, double log_sum) {
-    return log_sum == -kInfinity ? -1e4 : term - log_sum;
-}
-
 // Is the closed form of this row the one of the query before?
 bool is_settled(const FieldSettings& settings, double slope, Index query, Index seq_len) {
     const Interval visible = mask_interval(settings.mask, query, seq_len);
@@ -62,6 +58,12 @@ double round_to(Precision precision, double value) {
         case Precision::float32: break;
     }
     return value;
+}
+
+// exp() rounds what is below the smallest double to 0, which softmax makes of nothing but -infinity.
+double cell_weight(const CellReading& cell, const LogSum& row) {
+    if (cell.masked || cell.biased == -kInfinity || row.largest == -kInfinity) return 0;
+    return std::max(std::exp(row.log_share(cell.biased)), std::numeric_limits<double>::denorm_min());
 }
 
 AttentionField::AttentionField(std::shared_ptr<const Content> content, FieldSettings settings)
@@ -136,7 +138,7 @@ void AttentionField::row_terms(const RowBias& bias, Interval keys, const Scalar*
 }
 
 void AttentionField::sum_block(Index head, std::span<const Index> queries, std::span<const Interval> keys,
-                               std::span<double> out) const {
+                               std::span<LogSum> out) const {
     std::vector<RunningSum> sums(queries.size());
     std::vector<RowBias> bias;
     for (const Index query : queries) bias.push_back(row_bias(head, query));
@@ -157,9 +159,9 @@ void AttentionField::sum_block(Index head, std::span<const Index> queries, std::
     for (std::size_t r = 0; r < queries.size(); ++r) out[r] = sums[r].result();
 }
 
-std::vector<double> AttentionField::log_sums(Index head, std::span<const Index> queries,
+std::vector<LogSum> AttentionField::log_sums(Index head, std::span<const Index> queries,
                                              const std::stop_token& stop) const {
-    std::vector<double> out(queries.size(), -kInfinity);
+    std::vector<LogSum> out(queries.size());
     std::vector<Index> walked;
     std::vector<std::size_t> at;
     for (std::size_t r = 0; r < queries.size(); ++r) {
@@ -168,8 +170,8 @@ std::vector<double> AttentionField::log_sums(Index head, std::span<const Index> 
         if (keys.size() == 0) continue;
         if (has_closed_form(bias)) {
             const Index nearest = std::clamp(queries[r], keys.begin, keys.end - 1);
-            out[r] =
-                bias(nearest) + zero_row_log_sum(zero_row(settings_.form, slope(head), queries[r], keys));
+            out[r] = {bias(nearest),
+                      zero_row_log_sum(zero_row(settings_.form, slope(head), queries[r], keys))};
         } else {
             walked.push_back(queries[r]);
             at.push_back(r);
@@ -180,20 +182,20 @@ std::vector<double> AttentionField::log_sums(Index head, std::span<const Index> 
         const std::span<const Index> block(walked.data() + first, count);
         std::vector<Interval> keys;
         for (const Index query : block) keys.push_back(significant_keys(head, query));
-        std::vector<double> sums(count);
+        std::vector<LogSum> sums(count);
         sum_block(head, block, keys, sums);
         for (std::size_t r = 0; r < count; ++r) out[at[first + r]] = sums[r];
     }
     return out;
 }
 
-double AttentionField::log_sum(Index head, Index query) const {
+LogSum AttentionField::log_sum(Index head, Index query) const {
     return log_sums(head, std::span<const Index>(&query, 1)).front();
 }
 
 CellReading AttentionField::cell(Index head, Index query, Index key) const {
     CellReading reading = cell_sum(head, query, key);
-    if (!reading.masked) reading.weight = std::exp(log_weight(reading.biased, log_sum(head, query)));
+    if (!reading.masked) reading.weight = cell_weight(reading, log_sum(head, query));
     return reading;
 }
 
@@ -214,7 +216,7 @@ CellReading AttentionField::cell_sum(Index head, Index query, Index key) const {
 }
 
 void AttentionField::cell_row(Stage stage, Index head, Index query, std::span<const Index> keys,
-                              double log_sum, Scalar* values) const {
+                              const LogSum& sum, Scalar* values) const {
     const RowBias bias = row_bias(head, query);
     const double factor = scale();
     const Interval run{keys.front(), keys.back() + 1};
@@ -222,8 +224,7 @@ void AttentionField::cell_row(Stage stage, Index head, Index query, std::span<co
         std::vector<double> terms;
         row_terms(bias, run, values, terms);
         std::vector<Scalar> logs(terms.size());
-        for (std::size_t c = 0; c < logs.size(); ++c)
-            logs[c] = static_cast<Scalar>(log_weight(terms[c], log_sum));
+        for (std::size_t c = 0; c < logs.size(); ++c) logs[c] = static_cast<Scalar>(sum.log_share(terms[c]));
         return alibi_exp_shift(logs.data(), logs.size(), 0, values);
     }
     for (std::size_t c = 0; c < keys.size(); ++c) {
@@ -233,8 +234,8 @@ void AttentionField::cell_row(Stage stage, Index head, Index query, std::span<co
         } else if (stage != Stage::biased && !bias.sees(keys[c])) {
             values[c] = kMasked;
         } else {
-            const double sum = biased(scaled, bias(keys[c]));
-            values[c] = static_cast<Scalar>(stage == Stage::weights ? log_weight(sum, log_sum) : sum);
+            const double term = biased(scaled, bias(keys[c]));
+            values[c] = static_cast<Scalar>(stage == Stage::weights ? sum.log_share(term) : term);
         }
     }
     if (stage != Stage::weights) return;
@@ -245,7 +246,7 @@ void AttentionField::cell_row(Stage stage, Index head, Index query, std::span<co
 }
 
 void AttentionField::cells(Stage stage, Index head, std::span<const Index> queries,
-                           std::span<const Index> keys, std::span<const double> log_sums, Matrix& out) const {
+                           std::span<const Index> keys, std::span<const LogSum> log_sums, Matrix& out) const {
     out.resize(static_cast<Index>(queries.size()), static_cast<Index>(keys.size()));
     Interval needed{0, seq_len()};
     if (stage == Stage::weights || stage == Stage::masked) {
@@ -271,14 +272,14 @@ void AttentionField::cells(Stage stage, Index head, std::span<const Index> queri
         if (count == 0) continue;
         out.row(row).segment(begin, count) = scores.row(row);
         if (stage == Stage::scores) continue;
-        const double sum = stage == Stage::weights ? log_sums[r] : 0;
+        const LogSum sum = stage == Stage::weights ? log_sums[r] : LogSum{};
         cell_row(stage, head, queries[r], inside, sum, out.data() + row * out.cols() + begin);
     }
 }
 
 // Weights times values over one block of keys, [rows of the block, d_k].
-Matrix AttentionField::mix_values(Index head, const KeyBlock& block, std::span<const double> log_sums) const {
-    std::vector<double> sums;
+Matrix AttentionField::mix_values(Index head, const KeyBlock& block, std::span<const LogSum> log_sums) const {
+    std::vector<LogSum> sums;
     for (const std::size_t row : block.rows) sums.push_back(log_sums[row]);
     Matrix weights;
     cells(Stage::weights, head, block.queries, positions(block.keys), sums, weights);
@@ -291,7 +292,7 @@ Matrix AttentionField::context(Index head, std::span<const Index> queries,
     Matrix out = Matrix::Zero(static_cast<Index>(queries.size()), content_->head_dim());
     for (std::size_t first = 0; first < queries.size() && !stop.stop_requested(); first += kQueryBlock) {
         const auto block = queries.subspan(first, std::min<std::size_t>(kQueryBlock, queries.size() - first));
-        const std::vector<double> sums = log_sums(head, block, stop);
+        const std::vector<LogSum> sums = log_sums(head, block, stop);
         std::vector<Interval> keys;
         for (const Index query : block) keys.push_back(significant_keys(head, query));
         for_key_blocks(block, keys, kKeyBlock, [&](const KeyBlock& part) {

@@ -14,6 +14,7 @@
 #include "core/attention/bias.h"
 #include "core/attention/content.h"
 #include "core/attention/layer.h"
+#include "core/attention/log_sum.h"
 #include "core/attention/raster.h"
 
 namespace alibi {
@@ -45,8 +46,10 @@ struct CellReading {
     double bias = 0;
     double biased = 0;  // scaled + bias
     bool masked = false;
-    double weight = 0;  // 0 where masked
+    double weight = 0;  // 0 where masked or of a score of -infinity; else never below the smallest double
 };
+// The weight of such a cell, whose own is not made yet, by the sum of its row.
+double cell_weight(const CellReading& cell, const LogSum& row);
 
 // One row of weights in figures. A fully masked row has no keys and all figures 0.
 struct RowStatistics {
@@ -78,15 +81,15 @@ class AttentionField {
     RowBias row_bias(Index head, Index query) const;
     // ln of the sum of exp(biased) over the visible keys; -infinity for a fully masked row. One for each
     // query.
-    std::vector<double> log_sums(Index head, std::span<const Index> queries,
+    std::vector<LogSum> log_sums(Index head, std::span<const Index> queries,
                                  const std::stop_token& stop = {}) const;
-    double log_sum(Index head, Index query) const;
+    LogSum log_sum(Index head, Index query) const;
     // Keys of this row whose weight can differ from 0 at float precision.
     Interval significant_keys(Index head, Index query) const;
     // Cells [queries, keys] at a stage up to `weights`; kMasked where masked (from `masked` on). out is
     // resized. log_sums: of these queries, needed for `weights` alone.
     void cells(Stage stage, Index head, std::span<const Index> queries, std::span<const Index> keys,
-               std::span<const double> log_sums, Matrix& out) const;
+               std::span<const LogSum> log_sums, Matrix& out) const;
     // One for each query; several at once share the scoring of the keys between them.
     std::vector<RowStatistics> statistics(Index head, std::span<const Index> queries, Index window,
                                           const std::stop_token& stop = {}) const;
@@ -108,10 +111,10 @@ class AttentionField {
     void row_terms(const RowBias& bias, Interval keys, const Scalar* scores,
                    std::vector<double>& terms) const;
     void sum_block(Index head, std::span<const Index> queries, std::span<const Interval> keys,
-                   std::span<double> out) const;
-    Matrix mix_values(Index head, const KeyBlock& block, std::span<const double> log_sums) const;
+                   std::span<LogSum> out) const;
+    Matrix mix_values(Index head, const KeyBlock& block, std::span<const LogSum> log_sums) const;
     // Turns a row's raw scores into the stage's values, in place.
-    void cell_row(Stage stage, Index head, Index query, std::span<const Index> keys, double log_sum,
+    void cell_row(Stage stage, Index head, Index query, std::span<const Index> keys, const LogSum& sum,
                   Scalar* values) const;
 
     std::shared_ptr<const Content> content_;

@@ -25,8 +25,8 @@ class FieldMap final : public MapSource {
     }
 
     float value(Index row, Index col) const override {
-        const std::vector<double> sums =
-            stage_ == Stage::weights ? field_->log_sums(head_, {&row, 1}) : std::vector<double>{};
+        const std::vector<LogSum> sums =
+            stage_ == Stage::weights ? field_->log_sums(head_, {&row, 1}) : std::vector<LogSum>{};
         return stage_cells({&row, 1}, {&col, 1}, sums, {})(0, 0);
     }
 
@@ -65,8 +65,8 @@ class FieldMap final : public MapSource {
         while (end < height && rows.first[static_cast<std::size_t>(end) + 1] - begin <= kBlock) ++end;
         const std::span<const Index> block(rows.cells.data() + begin,
                                            rows.first[static_cast<std::size_t>(end)] - begin);
-        const std::vector<double> sums =
-            stage_ == Stage::weights ? field_->log_sums(head_, block, stop) : std::vector<double>{};
+        const std::vector<LogSum> sums =
+            stage_ == Stage::weights ? field_->log_sums(head_, block, stop) : std::vector<LogSum>{};
         const Matrix cells = stage_cells(block, cols.cells, sums, stop);
         ColumnPool pool(raster.request.pooling, cols.cells.size());
         Index at = 0;
@@ -80,7 +80,7 @@ class FieldMap final : public MapSource {
     }
 
     Matrix stage_cells(std::span<const Index> queries, std::span<const Index> columns,
-                       std::span<const double> sums, const std::stop_token& stop) const {
+                       std::span<const LogSum> sums, const std::stop_token& stop) const {
         Matrix out;
         if (stage_ != Stage::context && stage_ != Stage::output) {
             field_->cells(stage_, head_, queries, columns, sums, out);

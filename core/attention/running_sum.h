@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "core/attention/infinity.h"
+#include "core/attention/log_sum.h"
 #include "core/kernels/rows.h"
 
 namespace alibi {
@@ -44,7 +45,7 @@ struct RunningSum {
         sum += alibi_sum_exp(relative.data(), relative.size(), 0);
     }
 
-    double result() const { return sum == 0 ? -kInfinity : largest + std::log(sum); }
+    LogSum result() const { return sum == 0 ? LogSum{} : LogSum{largest, std::log(sum)}; }
 };
 
 }  // namespace alibi

@@ -90,33 +90,39 @@ ChosenArray read_chosen(const std::string& path, const std::string& name, const 
     return chosen;
 }
 
-// Rows without a NaN say what the map holds; a row of zeros alone is masked and says nothing.
-enum class RowKind { says_nothing, weights, scores };
+// Rows of finite cells say what the map holds; a row of zeros alone is masked.
+enum class RowKind { says_nothing, masked, weights, uneven, negative };
 
 RowKind kind_of_row(const Scalar* row, Index size) {
-    constexpr double tolerance = 1e-3;
+    constexpr double tolerance = 1e-2;
     double sum = 0;
     bool has_value = false;
-    bool has_nan = false;
     for (Index j = 0; j < size; ++j) {
-        if (row[j] < 0) return RowKind::scores;
-        has_nan = has_nan || std::isnan(row[j]);
+        if (row[j] < 0) return RowKind::negative;
         has_value = has_value || row[j] != 0;
         sum += static_cast<double>(row[j]);
     }
-    if (has_nan || !has_value) return RowKind::says_nothing;
-    return std::abs(sum - 1) <= tolerance ? RowKind::weights : RowKind::scores;
+    if (!std::isfinite(sum)) return RowKind::says_nothing;
+    if (!has_value) return RowKind::masked;
+    return std::abs(sum - 1) <= tolerance ? RowKind::weights : RowKind::uneven;
 }
 
-MapContent content_of(const Tensor3& values) {
-    bool has_weights = false;
-    const Index rows = values.heads() * values.rows();
+void find_content(MapFile& map) {
+    Index weights = 0, masked = 0, uneven = 0;
+    map.content = MapContent::scores;
+    const Index rows = map.values.heads() * map.values.rows();
     for (Index row = 0; row < rows; ++row) {
-        const RowKind kind = kind_of_row(values.data().data() + row * values.cols(), values.cols());
-        if (kind == RowKind::scores) return MapContent::scores;
-        has_weights = has_weights || kind == RowKind::weights;
+        const RowKind kind =
+            kind_of_row(map.values.data().data() + row * map.values.cols(), map.values.cols());
+        if (kind == RowKind::negative) return;
+        weights += kind == RowKind::weights;
+        masked += kind == RowKind::masked;
+        uneven += kind == RowKind::uneven;
     }
-    return has_weights ? MapContent::weights : MapContent::scores;
+    if (uneven == 0 && weights > 0)
+        map.content = MapContent::weights;
+    else
+        map.uneven_rows = uneven + masked;
 }
 
 void take_batch(MapFile& map, const NumpyArray<float>& array) {
@@ -153,7 +159,7 @@ MapFile read_map_file(const std::string& path, const std::string& array, Index b
     const TensorStorage& values = map.values.data();
     map.not_finite = std::count_if(values.begin(), values.end(),
                                    [](Scalar value) { return std::isnan(value) || value == kInfinite; });
-    map.content = content_of(map.values);
+    find_content(map);
     return map;
 }
 

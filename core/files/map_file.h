@@ -9,8 +9,9 @@
 
 namespace alibi {
 
-// Weights: every row (but fully masked ones) sums to 1 within 1e-3 and none is negative. Else scores before
-// softmax.
+// Weights: no cell is negative, and every row sums to 1 within 1e-2, but for those that are masked whole or
+// hold NaN or +infinity, which say nothing. Cells cut to bfloat16 lose up to 2^-7 of themselves, and so may
+// their sum. Else scores before softmax.
 enum class MapContent { weights, scores };
 
 struct MapFile {
@@ -22,6 +23,8 @@ struct MapFile {
     MapContent content = MapContent::scores;
     Tensor3 values;        // [head, query, key]
     Index not_finite = 0;  // cells that are NaN or +infinity (-infinity is a masked one)
+    // Of scores without a negative cell, which may have been weights once: how many rows do not sum to 1.
+    Index uneven_rows = 0;
 };
 
 // array: which one of an .npz ("" = the first that has a fitting shape). Throws FileError.

@@ -99,8 +99,8 @@ RowProfile derive_row(const AttentionField& field, Stage stage, const Cell& cell
     const std::span<const Index> query(&cell.query, 1);
     const bool affordable = stage == Stage::weights ? is_quick_row(field, cell.head, cell.query)
                                                     : field.content().setup_cost() <= kLongestSetup;
-    const std::vector<double> sums =
-        stage == Stage::weights && affordable ? field.log_sums(cell.head, query) : std::vector<double>{0};
+    const std::vector<LogSum> sums =
+        stage == Stage::weights && affordable ? field.log_sums(cell.head, query) : std::vector<LogSum>(1);
     if (affordable) field.cells(stage, cell.head, query, row.at, sums, values);
     bool finite = false, broken = false;
     for (std::size_t n = 0; n < row.at.size(); ++n) {
@@ -108,7 +108,12 @@ RowProfile derive_row(const AttentionField& field, Stage stage, const Cell& cell
         const double b = round_to(field.settings().precision, bias(row.at[n]));
         const float v = affordable ? values(0, static_cast<Index>(n)) : kMasked;
         row.bias.push_back(seen || !show_masked ? b : std::nan(""));
-        row.values.push_back(v == kMasked ? std::nan("") : static_cast<double>(v));
+        // Of the cell that is read, the weight that a float holds no more.
+        const bool tiny = v == 0 && stage == Stage::weights && row.at[n] == cell.key;
+        row.values.push_back(v == kMasked ? std::nan("")
+                             : tiny
+                                 ? cell_weight(field.cell_sum(cell.head, cell.query, cell.key), sums.front())
+                                 : static_cast<double>(v));
         if (seen || !show_masked) row.bias_low = std::min(row.bias_low, b);
         finite = finite || std::isfinite(v);
         broken = broken || std::isnan(v);

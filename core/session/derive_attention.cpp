@@ -113,6 +113,7 @@ void add_file(const Session& session, const OpenedContent* opened, AttentionScen
     scene.arrays = opened->map->arrays;
     scene.file_note = opened->map->array;
     scene.not_finite = opened->map->not_finite;
+    scene.uneven_rows = opened->map->uneven_rows;
 }
 
 // Why there is nothing to look into; empty while that is not known yet.

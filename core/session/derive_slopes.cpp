@@ -1,6 +1,7 @@
 #include <algorithm>
 #include <bit>
 #include <cmath>
+#include <limits>
 
 #include "core/session/scene_parts.h"
 
@@ -21,7 +22,9 @@ HeadRow head_row(const Session& session, Index head, const HeadSlope& slope, Ind
     row.figures = slope_statistics(slope.value, keys);
     row.reach = closed_form_reach(slope.value, session.reach_mass, keys);
     const bool inside = !keys || ruler < *keys;
-    row.weight_at_ruler = inside ? closed_form_weight(slope.value, ruler, keys) : 0;
+    // Never 0 for a key that is there, however little of it a double holds.
+    constexpr double kLeast = std::numeric_limits<double>::denorm_min();
+    row.weight_at_ruler = inside ? std::max(closed_form_weight(slope.value, ruler, keys), kLeast) : 0;
     row.logits_at_ruler = logits_to_beat(slope.value, static_cast<double>(ruler));
     return row;
 }

@@ -29,7 +29,7 @@ void fill_head(const SmallContent& content, Index head, EquationNumbers& numbers
 
 void fill_stages(const AttentionField& field, Index head, EquationNumbers& numbers) {
     const std::vector<Index> at = all_positions(field.seq_len());
-    const std::vector<double> log_sums = field.log_sums(head, at);
+    const std::vector<LogSum> log_sums = field.log_sums(head, at);
     field.cells(Stage::scores, head, at, at, log_sums, numbers.scores);
     field.cells(Stage::scaled, head, at, at, log_sums, numbers.scaled);
     field.cells(Stage::biased, head, at, at, log_sums, numbers.sums);
@@ -50,7 +50,8 @@ void fill_exponentials(const AttentionField& field, Index head, EquationNumbers&
         const bool extreme = std::isfinite(largest) && std::abs(largest) > kLargestExponent;
         const double shift = extreme ? largest : 0;
         numbers.shifts.push_back(shift);
-        numbers.totals.push_back(std::exp(field.log_sum(head, i) - shift));
+        const LogSum sum = field.log_sum(head, i);
+        numbers.totals.push_back(std::exp(sum.largest - shift + sum.rest));
         for (Index j = 0; j < length; ++j) {
             const Scalar masked = numbers.masked(i, j);
             numbers.exponentials(i, j) =

@@ -162,6 +162,8 @@ struct AttentionScene {
     Index batches = 1;
     std::vector<std::string> arrays;
     Index not_finite = 0;  // NaN cells of an opened map
+    // Rows of an opened map that do not sum to 1, so that it was taken as scores though no cell is negative.
+    Index uneven_rows = 0;
 };
 
 // The reading line: the chosen or hovered cell in every view, in the same order.

@@ -2822,6 +2822,14 @@
         <source>A row with such a cell has no weights: softmax makes all of it NaN. A row that is masked whole has none either.</source>
         <translation>이런 칸이 있는 행에는 가중치가 없습니다. 소프트맥스가 행 전체를 NaN으로 만듭니다. 모두 마스크된 행에도 가중치가 없습니다.</translation>
     </message>
+    <message>
+        <source>taken as scores: rows do not sum to 1</source>
+        <translation>점수로 봄: 행의 합이 1이 아님</translation>
+    </message>
+    <message>
+        <source>Every row of weights sums to 1, within 1 %. %1 of %2 rows of this map do not, as after dropout: its values are taken as scores, and bias and softmax are laid over them.</source>
+        <translation>가중치는 행마다 합이 1입니다(1 % 이내). 이 맵은 드롭아웃을 거친 가중치처럼 %2행 중 %1행의 합이 1이 아닙니다. 그래서 값을 어텐션 점수로 보고 그 위에 편향과 소프트맥스를 적용합니다.</translation>
+    </message>
 </context>
 <context>
     <name>alibi::ui::AttentionView</name>
@@ -3132,6 +3140,14 @@
     <message>
         <source>d = %1</source>
         <translation>d = %1</translation>
+    </message>
+    <message>
+        <source>The head needs more than %1 tokens to gather %2.</source>
+        <translation>헤드가 %2를 모으는 데 %1토큰이 넘게 필요합니다.</translation>
+    </message>
+    <message>
+        <source>The head needs at most %1 tokens to gather %2.</source>
+        <translation>헤드가 %2를 모으는 데 %1토큰이면 충분합니다.</translation>
     </message>
 </context>
 <context>
@@ -3565,6 +3581,10 @@
     <message>
         <source>Computing for %1 tokens … The grey figures are of the state before.</source>
         <translation>토큰 %1개에 대해 계산하는 중 … 회색 수치는 바뀌기 전의 것입니다.</translation>
+    </message>
+    <message>
+        <source>Figures of the only query.</source>
+        <translation>하나뿐인 쿼리의 수치입니다.</translation>
     </message>
 </context>
 <context>

@@ -364,6 +364,7 @@ class TestCommandLine : public QObject {
         QTest::newRow("no such stage") << "attention --heads 2 --length 2 --stage softmax" << 2 << "weights";
         QTest::newRow("picture as data") << "picture -o a.npy" << 2 << ".png";
         QTest::newRow("picture of nothing") << "picture" << 2 << "--output is required";
+        QTest::newRow("in their order") << "slopes --heads 8 --frob 3" << 2 << "no place for --frob 3";
         QTest::newRow("picture size") << "picture -o a.png --size 12" << 2 << "1280x720";
         QTest::newRow("session missing") << "picture --session gone.json -o a.png" << 1 << "gone.json";
         QTest::newRow("folder missing")
@@ -530,6 +531,40 @@ class TestCommandLine : public QObject {
         QCOMPARE(ended.status, 0);
         QVERIFY2(ended.err.contains("NaN or infinite numbers in x"), ended.err.constData());
         QVERIFY(run_program({"attention", "--layer", path}).err.isEmpty());
+    }
+
+    // Finite numbers whose products are not.
+    void a_layer_that_overflows_is_told() {
+        const NpzReader file(ALIBI_TEST_DATA "/attention_4h_16d_1l.npz");
+        std::vector<NumpyArray<double>> arrays;
+        std::vector<NpzArray> entries;
+        for (const NpzEntry& entry : file.entries()) arrays.push_back(file.read<double>(entry.name));
+        for (std::size_t n = 0; n < arrays.size(); ++n) {
+            if (file.entries()[n].name == "x")
+                for (double& value : arrays[n].values) value *= 1e30;
+            entries.push_back({file.entries()[n].name, arrays[n].shape, {}, arrays[n].values});
+        }
+        const QString wrong = folder_.filePath("too large.npz");
+        write_npz(wrong.toStdString(), entries);
+        const Ended ended = run_program({"attention", "--layer", wrong});
+        QCOMPARE(ended.status, 0);
+        QVERIFY2(ended.err.contains("so large that products of them are infinite"), ended.err.constData());
+        QCOMPARE(ended.err.count('\n'), 1);
+    }
+
+    void pictures_that_would_be_cut() {
+        const QString path = folder_.filePath("cut.png");
+        const Ended ended = run_program({"picture", "-o", path, "--size", "800x600"});
+        QCOMPARE(ended.status, 1);
+        QVERIFY2(ended.err.contains("--size of 900x548"), ended.err.constData());
+        QVERIFY(!QFile::exists(path));
+    }
+
+    void a_question_ends_the_sentence() {
+        const QString path = folder_.filePath("misspelt.json");
+        write_file_whole(path.toStdString(), R"({"format": "alibi-lab session", "version": 1, "haeds": 3})");
+        const Ended ended = run_program({"picture", "--session", path, "-o", folder_.filePath("no.png")});
+        QVERIFY2(ended.err.endsWith("\"heads\"?\n"), ended.err.constData());
     }
 
     void pictures_of_files_that_do_not_fit_data() {

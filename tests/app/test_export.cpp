@@ -127,6 +127,7 @@ class TestExport : public QObject {
     void equations_give_their_matrix();
     void maps_are_written_as_they_are_data();
     void maps_are_written_as_they_are();
+    void csv_of_all_heads_is_a_rectangle();
     void table_of_slopes_is_written();
     void stopped_export_leaves_no_file();
     void too_large_is_refused_before_it_is_taken();
@@ -287,6 +288,23 @@ void TestExport::maps_are_written_as_they_are() {
                                              BiasForm::distance, m[static_cast<std::size_t>(h)], i, j, 40)));
     QCOMPARE(seen.size(), expected.size());
     for (std::size_t n = 0; n < seen.size(); ++n) QCOMPARE(seen[n], expected[n]);
+}
+
+// One name a column, as programs that read tables want it.
+void TestExport::csv_of_all_heads_is_a_rectangle() {
+    Store store(Store::Mode::immediate);
+    store.open(session_of(kCases[0]));
+    const QString path = place(QStringLiteral("heads.csv"));
+    QVERIFY(
+        save_data(data_to_export(store.session(), store.scene(), {Extent::shown, true}), path.toStdString()));
+    const QList<QByteArray> lines = bytes_of(path).trimmed().split('\n');
+    QVERIFY(lines.size() > 1);
+    QVERIFY(lines[0].startsWith("head,query,key_4,key_5,"));
+    for (const QByteArray& line : lines) QCOMPARE(line.count(','), lines[0].count(','));
+    store.dispatch(SetView{ViewId::attention});
+    store.dispatch(SetStage{Stage::context});
+    QVERIFY(save_data(data_to_export(store.session(), store.scene(), {}), path.toStdString()));
+    QVERIFY(bytes_of(path).startsWith("head,query,component_0,"));
 }
 
 void TestExport::table_of_slopes_is_written() {

@@ -46,6 +46,8 @@ class TestMainWindow : public QObject {
     void projector_has_no_bar_and_no_panel();
     void projector_says_what_a_header_would();
     void narrow_window_hides_the_panel_first();
+    void escape_puts_the_ruler_back();
+    void new_look_is_not_painted_before_it_is_laid_out();
     void small_window_scrolls_data();
     void small_window_scrolls();
     void dropped_bad_file_is_told_and_changes_nothing_data();
@@ -67,6 +69,7 @@ class TestMainWindow : public QObject {
     void reading_line_says_the_scenes_numbers();
     void copy_gives_the_exact_value();
     void window_is_drawn_without_being_shown();
+    void picture_is_not_cut();
 
   private:
     QString place(const QString& name) const { return folder_->filePath(name); }
@@ -451,6 +454,60 @@ void TestMainWindow::unreadable_last_session_is_set_aside() {
     QCOMPARE(aside.readAll(), QByteArray("{ half a ses"));
 }
 
+void TestMainWindow::escape_puts_the_ruler_back() {
+    Store& store = window_->store();
+    store.dispatch(SetView{ViewId::slopes});
+    store.dispatch(ChooseCell{{2, 5, 3}});
+    store.dispatch(SetRulerDistance{20});
+    press(Qt::Key_Escape);
+    QCOMPARE(store.session().ruler_distance, Index{0});
+    QVERIFY(store.session().selection.locked);
+    press(Qt::Key_Escape);
+    QVERIFY(!store.session().selection.locked);
+}
+
+namespace {
+
+// Notes what is painted while the window's parts have not got their places.
+class Watcher : public QObject {
+  public:
+    explicit Watcher(MainWindow& window) : window_(window) { qApp->installEventFilter(this); }
+    int painted = 0;
+    QStringList half_laid_out;
+
+  protected:
+    bool eventFilter(QObject* watched, QEvent* event) override {
+        auto* const widget = qobject_cast<QWidget*>(watched);
+        if (event->type() != QEvent::Paint || !widget || widget->window() != &window_) return false;
+        ++painted;
+        const auto* const area = qobject_cast<QScrollArea*>(window_.centralWidget());
+        const QSize room = window_.size() - QSize(0, window_.menuWidget()->isHidden() ? 0 : 28);
+        if (area->size() != room || window_.frame().size() != room || window_.frame().view()->height() < 400)
+            half_laid_out << QString::fromLatin1(widget->metaObject()->className());
+        return false;
+    }
+
+  private:
+    MainWindow& window_;
+};
+
+}  // namespace
+
+void TestMainWindow::new_look_is_not_painted_before_it_is_laid_out() {
+    window_->store().dispatch(SetView{ViewId::attention});
+    window_->store().dispatch(SetStage{Stage::scores});
+    QCoreApplication::processEvents();
+    Watcher watcher(*window_);
+    for (int look = 0; look < 3; ++look) {
+        watcher.painted = 0;
+        window_->next_theme();
+        window_->repaint();  // as the system may ask for at any moment
+        QTRY_VERIFY(watcher.painted > 20);
+        QVERIFY2(watcher.half_laid_out.isEmpty(), qPrintable(watcher.half_laid_out.join(QLatin1Char(' '))));
+    }
+    QVERIFY(window_->updatesEnabled());
+}
+
 void TestMainWindow::small_window_scrolls_data() {
     QTest::addColumn<QSize>("size");
     QTest::addColumn<bool>("whole");
@@ -511,6 +568,22 @@ void TestMainWindow::window_is_drawn_without_being_shown() {
     const QImage image(path);
     QCOMPARE(image.size(), QSize(1280, 720));
     QCOMPARE(image.pixelColor(700, 60), ui::make_theme(ui::ThemeId::dark).background);
+}
+
+// A part of the window beside scroll bars is no picture.
+void TestMainWindow::picture_is_not_cut() {
+    const QString path = place(QStringLiteral("small.png"));
+    std::string said;
+    try {
+        draw_window(Session{}, {"en", "light", 800, 600}, path);
+    } catch (const std::runtime_error& error) {
+        said = error.what();
+    }
+    QCOMPARE(QString::fromStdString(said),
+             QStringLiteral("800x600 is too small for the window: choose a --size of 900x548 or more"));
+    QVERIFY(!QFile::exists(path));
+    draw_window(Session{}, {"en", "light", 900, 548}, path);
+    QCOMPARE(QImage(path).size(), QSize(900, 548));
 }
 
 QTEST_MAIN(TestMainWindow)

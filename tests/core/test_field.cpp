@@ -134,7 +134,7 @@ AttentionField zero_field(Index length, std::vector<double> slopes, BiasForm for
 
 std::vector<double> row_of(const AttentionField& field, Index head, Index query) {
     Matrix out;
-    const std::vector<double> sums{field.log_sum(head, query)};
+    const std::vector<LogSum> sums{field.log_sum(head, query)};
     field.cells(Stage::weights, head, std::span(&query, 1), all_of(field.seq_len()), sums, out);
     std::vector<double> row;
     for (Index j = 0; j < out.cols(); ++j)
@@ -176,6 +176,9 @@ class TestField : public QObject {
     void skipping_changes_nothing_data();
     void skipping_changes_nothing();
     void large_scores_keep_their_digits();
+    void huge_scores_share_their_row_data();
+    void huge_scores_share_their_row();
+    void far_cell_keeps_a_weight();
     void one_query_of_a_million();
     void part_of_a_map_of_65536();
     void far_rows_cost_no_more_than_their_keys();
@@ -270,7 +273,7 @@ void TestField::agrees_with_whole_matrices() {
     Matrix output = Matrix::Zero(kLength, content->output_width());
     for (Index head = 0; head < 2; ++head) {
         const FullHead full(field, head);
-        const std::vector<double> sums = field.log_sums(head, all);
+        const std::vector<LogSum> sums = field.log_sums(head, all);
         Matrix found;
         const std::pair<Stage, const DoubleMatrix*> stages[] = {{Stage::scores, &full.scores},
                                                                 {Stage::scaled, &full.scaled},
@@ -292,7 +295,7 @@ void TestField::agrees_with_whole_matrices() {
             }
         }
         for (Index i = 0; i < kLength; ++i) {
-            VERIFY_NEAR(sums[std::size_t(i)], full.log_sums[std::size_t(i)], 1e-6);
+            VERIFY_NEAR(sums[std::size_t(i)].value(), full.log_sums[std::size_t(i)], 1e-6);
             const CellReading cell = field.cell(head, i, kLength - 1 - i);
             const Index j = kLength - 1 - i;
             VERIFY_NEAR(cell.scaled, full.scaled(i, j), 1e-12);
@@ -415,7 +418,7 @@ void TestField::closed_form_is_the_walked_row() {
         walked(random_content(1, kKeys, 1, 0), settings);
     QVERIFY(closed.row_cost(0) < 10'000);
     for (const Index query : {Index{0}, Index{699}, Index{700}, Index{1500}, Index{2300}, kKeys - 1}) {
-        VERIFY_NEAR(closed.log_sum(0, query), walked.log_sum(0, query), 1e-6);
+        VERIFY_NEAR(closed.log_sum(0, query).value(), walked.log_sum(0, query).value(), 1e-6);
         const RowStatistics a = closed.statistics(0, query, 16), b = walked.statistics(0, query, 16);
         QCOMPARE(a.keys, b.keys);
         VERIFY_NEAR(a.mean_distance, b.mean_distance, 1e-5);
@@ -446,7 +449,7 @@ void TestField::no_row_of_zero_content_is_walked() {
         QVERIFY(row.mass_within >= 0 && row.mass_within <= 1 + 1e-12);
         QVERIFY(row.reach_50 <= row.reach_90 && row.reach_90 <= row.reach_99);
     }
-    for (const double sum : field.log_sums(0, queries)) QVERIFY(std::isfinite(sum));
+    for (const LogSum& sum : field.log_sums(0, queries)) QVERIFY(std::isfinite(sum.value()));
     QCOMPARE(content->scored, std::size_t{0});
 }
 
@@ -508,13 +511,45 @@ void TestField::skipping_changes_nothing() {
             QVERIFY(left_out <= std::exp2(-24) * sum);
             QVERIFY(fewest.size() <= field.significant_keys(head, query).size());
             fewer = fewer || fewest.size() < field.significant_keys(head, query).size();
-            QVERIFY(std::abs(std::exp(field.log_sum(head, query) - top) / sum - 1) < 1e-6);
+            QVERIFY(std::abs(std::exp(field.log_sum(head, query).value() - top) / sum - 1) < 1e-6);
             skipped = skipped || field.significant_keys(head, query).size() <
                                      mask_interval(field.settings().mask, query, kKeys).size();
         }
     }
     QVERIFY(skipped);
     QVERIFY(fewer);
+}
+
+void TestField::huge_scores_share_their_row_data() {
+    QTest::addColumn<float>("score");
+    for (const float score : {1.0F, 1e9F, 1e16F, 1e20F, 1e38F, -1e20F})
+        QTest::newRow(QByteArray::number(double(score)).constData()) << score;
+}
+
+// ln of the number of keys is no digit of such a score.
+void TestField::huge_scores_share_their_row() {
+    QFETCH(float, score);
+    auto values = std::make_shared<Tensor3>(1, 4, 4);
+    std::ranges::fill(values->data(), score);
+    const auto field = std::make_shared<const AttentionField>(
+        score_content(values),
+        FieldSettings{{0.0}, BiasForm::distance, mask_of(MaskKind::none, 0), Precision::float32});
+    for (Index i = 0; i < 4; ++i) {
+        for (const double weight : row_of(*field, 0, i)) VERIFY_NEAR(weight, 0.25, 1e-6);
+        for (Index j = 0; j < 4; ++j) VERIFY_NEAR(field->cell(0, i, j).weight, 0.25, 1e-12);
+        VERIFY_NEAR(field->statistics(0, i, 16).self_weight, 0.25, 1e-6);
+    }
+    const Raster raster =
+        field_map(field, Stage::weights, 0)->raster({{0, 0, 4, 4}, 4, 4, Pooling::mean}, {});
+    for (const float weight : raster.values) VERIFY_NEAR(weight, 0.25, 1e-6);
+}
+
+// Softmax gives every key that is seen some weight; 0 is kept for those of score -infinity.
+void TestField::far_cell_keeps_a_weight() {
+    const AttentionField field = zero_field(4096, {1.0});
+    const CellReading far = field.cell(0, 4095, 0);
+    QVERIFY(far.weight > 0 && far.weight < 1e-300);
+    QCOMPARE(field.cell(0, 0, 4095).weight, 0.0);
 }
 
 void TestField::large_scores_keep_their_digits() {
@@ -595,11 +630,11 @@ void TestField::bad_scores_stay_in_their_row() {
     for (Index j = 0; j < 6; ++j) (*values)(0, 3, j) = -infinity;
     (*values)(0, 4, 2) = infinity;
     const AttentionField field(score_content(values), {{0.0}, BiasForm::distance, {}, Precision::float32});
-    QVERIFY(std::isnan(field.log_sum(0, 1)) && std::isnan(field.cell(0, 1, 1).weight));
-    QVERIFY(std::isnan(field.log_sum(0, 4)));
+    QVERIFY(std::isnan(field.log_sum(0, 1).value()) && std::isnan(field.cell(0, 1, 1).weight));
+    QVERIFY(std::isnan(field.log_sum(0, 4).value()));
     QCOMPARE(field.cell(0, 2, 1).weight, 0.0);
     VERIFY_NEAR(field.cell(0, 2, 0).weight + field.cell(0, 2, 2).weight, 1, 1e-6);
-    QCOMPARE(field.log_sum(0, 3), kMinusInfinity);
+    QCOMPARE(field.log_sum(0, 3).value(), kMinusInfinity);
     for (const double weight : row_of(field, 0, 3)) QCOMPARE(weight, 0.0);
     const RowStatistics nothing = field.statistics(0, 3, 16);
     QCOMPARE(nothing.entropy, 0.0);

@@ -27,6 +27,8 @@ class TestMapFile : public QObject {
     void wrong_shapes();
     void content_data();
     void content();
+    void rows_that_do_not_sum_to_1_data();
+    void rows_that_do_not_sum_to_1();
     void array_of_an_archive();
     void golden_weights();
     void is_layer();
@@ -118,10 +120,12 @@ void TestMapFile::content_data() {
     QTest::newRow("a masked row of zeros") << QList<float>{0, 0, 0.5f, 0.5f} << true << 0;
     QTest::newRow("a masked row of NaN") << QList<float>{nan_value, nan_value, 0.5f, 0.5f} << true << 2;
     QTest::newRow("sum within 1e-3") << QList<float>{1, 0, 0.25f, 0.7505f} << true << 0;
-    QTest::newRow("sum beyond 1e-3") << QList<float>{1, 0, 0.25f, 0.752f} << false << 0;
+    QTest::newRow("cut to bfloat16") << QList<float>{1, 0, 0.25f, 0.744f} << true << 0;
+    QTest::newRow("sum beyond 1e-2") << QList<float>{1, 0, 0.25f, 0.77f} << false << 0;
     QTest::newRow("negative cell") << QList<float>{1, 0, -0.5f, 1.5f} << false << 0;
     QTest::newRow("masked scores") << QList<float>{1, -infinity, 0.5f, 0.5f} << false << 0;
-    QTest::newRow("infinite") << QList<float>{infinity, 0, 0.5f, 0.5f} << false << 1;
+    QTest::newRow("infinite") << QList<float>{infinity, 0, 0.5f, 0.5f} << true << 1;
+    QTest::newRow("infinite, else scores") << QList<float>{infinity, 0, 0.5f, 0.6f} << false << 1;
     QTest::newRow("zeros alone") << QList<float>{0, 0, 0, 0} << false << 0;
     QTest::newRow("infinity is none, -infinity a masked cell")
         << QList<float>{HUGE_VALF, -HUGE_VALF, 1, 2} << false << 1;
@@ -135,6 +139,23 @@ void TestMapFile::content() {
     const MapFile map = read_map_file(write_map({2, 2}, {cells.begin(), cells.end()}));
     QCOMPARE(map.content == MapContent::weights, weights);
     QCOMPARE(map.not_finite, Index{not_finite});
+    if (weights) QCOMPARE(map.uneven_rows, Index{0});
+}
+
+void TestMapFile::rows_that_do_not_sum_to_1_data() {
+    QTest::addColumn<QList<float>>("cells");  // 2 x 2
+    QTest::addColumn<int>("rows");
+    QTest::newRow("after dropout") << QList<float>{1.25f, 0, 0.5f, 0.5f} << 1;
+    QTest::newRow("and a row of zeros") << QList<float>{1.25f, 0, 0, 0} << 2;
+    QTest::newRow("weights") << QList<float>{1, 0, 0.5f, 0.5f} << 0;
+    QTest::newRow("scores, as a negative cell shows") << QList<float>{3, 0, 0.5f, -1} << 0;
+    QTest::newRow("NaN says nothing") << QList<float>{nan_value, 0, 3, 0} << 1;
+}
+
+void TestMapFile::rows_that_do_not_sum_to_1() {
+    QFETCH(QList<float>, cells);
+    QFETCH(int, rows);
+    QCOMPARE(read_map_file(write_map({2, 2}, {cells.begin(), cells.end()})).uneven_rows, Index{rows});
 }
 
 void TestMapFile::array_of_an_archive() {

@@ -129,6 +129,7 @@ class TestSession : public QObject {
     void context_has_no_keys_at_any_length();
     void reading_is_the_cell();
     void long_rows_keep_bias_and_score();
+    void row_keeps_the_weight_of_a_far_cell();
     void texts_of_any_length_data();
     void texts_of_any_length();
     void replaced_sessions_can_be_drawn();
@@ -168,7 +169,9 @@ void TestSession::slopes_view_holds_the_closed_forms() {
         QVERIFY(row.figures == slope_statistics(values[h], keys));
         QCOMPARE(row.reach, closed_form_reach(values[h], session.reach_mass, keys));
         const Index ruler = session.ruler_distance > 0 ? session.ruler_distance : session.seq_len;
-        QCOMPARE(row.weight_at_ruler, closed_form_weight(values[h], ruler, keys));
+        const bool seen = !keys || ruler < *keys;
+        QVERIFY(seen == (row.weight_at_ruler > 0));
+        QCOMPARE(float(row.weight_at_ruler), float(closed_form_weight(values[h], ruler, keys)));
         QCOMPARE(row.logits_at_ruler, values[h] * double(ruler));
         beyond += row.reach > session.seq_len;
     }
@@ -476,6 +479,18 @@ void TestSession::replaced_sessions_can_be_drawn() {
         QCOMPARE(scene.num_heads, Index{1});
         QCOMPARE(scene.slopes_view.heads.size(), 1U);
     }
+}
+
+// Too small for a float, and still no 0.
+void TestSession::row_keeps_the_weight_of_a_far_cell() {
+    const Session session = after({SetView{ViewId::attention}, SetContentKind{ContentKind::random},
+                                   SetLength{4096}, ChooseCell{{0, 4000, 205}}});
+    const Scene scene = derive(session, {});
+    const RowProfile& row = scene.attention.row;
+    const auto at = std::ranges::find(row.at, Index{205}) - row.at.begin();
+    QVERIFY(scene.reading.weight && *scene.reading.weight > 0 && *scene.reading.weight < 1e-300);
+    QVERIFY(at < std::ssize(row.values));
+    QVERIFY(row.values[static_cast<std::size_t>(at)] == *scene.reading.weight);
 }
 
 void TestSession::layer_files_and_their_batches() {

@@ -90,16 +90,23 @@ class TestAttentionView : public QObject {
     void figures_are_those_of_the_scene();
     void details_stand_beside_zero_content();
     void sentence_says_how_many_queries();
+    void headings_stand_apart_beside_a_scroll_bar();
     void row_of_the_figures_chooses_the_head();
     void card_is_the_cell_data();
     void card_is_the_cell();
     void masked_cell_is_said();
     void card_covers_no_data();
     void cell_out_of_sight_has_no_card();
+    void card_and_badges_stand_apart();
     void tokens_name_rows_and_keys();
+    void keys_are_named_below_a_plot_that_grew();
+    void map_stays_in_its_room_data();
+    void map_stays_in_its_room();
     void chevron_sets_the_stage();
     void arrow_keys_choose_a_stage();
     void weights_alone_have_one_stage();
+    void map_taken_as_scores_is_said_data();
+    void map_taken_as_scores_is_said();
     void features_are_no_keys();
     void layer_file_is_shown();
     void bad_file_lists_its_arrays();
@@ -178,6 +185,23 @@ void TestAttentionView::sentence_says_how_many_queries() {
     QVERIFY(!screen.view.look_panel().model().stale());
     QVERIFY(screen.view.look_panel().sentence().startsWith(
         QStringLiteral("Averages over 64 of 65,536 queries.")));
+}
+
+void TestAttentionView::headings_stand_apart_beside_a_scroll_bar() {
+    Screen screen;
+    screen.act(SetHeads{12});
+    screen.show();
+    LookTable& table = screen.view.look_panel().table();
+    QVERIFY(table.height() < 12 * table.rowHeight(0));
+    int seen = 0;
+    for (const QLabel* const label : screen.view.look_panel().findChildren<QLabel*>()) {
+        const bool heading = label->isVisibleTo(&screen.view) && !label->text().startsWith(QLatin1Char('<'));
+        if (!heading || label->text().isEmpty()) continue;
+        QVERIFY2(label->width() >= label->fontMetrics().horizontalAdvance(label->text()),
+                 qPrintable(label->text()));
+        ++seen;
+    }
+    QVERIFY(seen > 12);
 }
 
 void TestAttentionView::row_of_the_figures_chooses_the_head() {
@@ -271,6 +295,69 @@ void TestAttentionView::cell_out_of_sight_has_no_card() {
     QVERIFY(screen.view.map_panel().card_lines().isEmpty());
 }
 
+void TestAttentionView::card_and_badges_stand_apart() {
+    Screen screen;
+    screen.act(SetContentKind{ContentKind::random});
+    screen.act(SetLength{4096});
+    screen.act(SetZoom{{2000, 500, 45, 45}});  // no masked cell is in sight
+    for (const Cell cell : {Cell{3, 2040, 510}, Cell{3, 2002, 540}, Cell{3, 2020, 520}, Cell{3, 2002, 502}}) {
+        screen.act(HoverCell{cell});
+        screen.draw();
+        MapPanel& panel = screen.view.map_panel();
+        const QRectF badges = panel.axes().badges_rect().translated(panel.axes().pos());
+        QVERIFY(!panel.card().isHidden() && !badges.isEmpty());
+        QVERIFY(!badges.intersects(QRectF(panel.card().geometry())));
+    }
+}
+
+// A view that is made before it is shown gets its size, and with it its row's plot, after its contents.
+void TestAttentionView::keys_are_named_below_a_plot_that_grew() {
+    Screen screen;
+    screen.view.resize(100, 30);
+    screen.load();
+    screen.scene = derive(screen.session, screen.results, nullptr);
+    screen.view.render(screen.session, screen.scene);
+    screen.view.resize(960, 598);
+    screen.view.show();
+    screen.view.grab();
+    RowPlot& plot = screen.view.map_panel().plot();
+    int names = 0;
+    for (int i = 0; i < plot.itemCount(); ++i) {
+        const auto* const item = qobject_cast<QCPItemText*>(plot.item(i));
+        if (!item || !item->realVisibility() || item->rotation() == 0) continue;
+        QVERIFY(item->position->pixelPosition().y() < plot.height());
+        ++names;
+    }
+    QCOMPARE(names, 24);
+}
+
+void TestAttentionView::map_stays_in_its_room_data() {
+    QTest::addColumn<QSize>("size");
+    QTest::newRow("beside the panel") << QSize(960, 598);
+    QTest::newRow("without the panel") << QSize(1196, 598);
+    QTest::newRow("low") << QSize(1196, 470);
+}
+
+// With its frame, and the outlines round it.
+void TestAttentionView::map_stays_in_its_room() {
+    QFETCH(QSize, size);
+    Screen screen;
+    screen.view.resize(size);
+    screen.act(SetContentKind{ContentKind::random});
+    screen.act(SetLength{4096});
+    for (const Stage stage : {Stage::scores, Stage::context}) {
+        screen.act(SetStage{stage});
+        screen.act(SetZoom{{100, 100, 40, 40}});
+        screen.draw();
+        const MapAxes& axes = screen.view.map_panel().axes();
+        QVERIFY(axes.map_rect().bottom() + MapCanvas::kMargin <= axes.height());
+        QVERIFY(axes.geometry().bottom() < screen.view.map_panel().plot().geometry().bottom());
+        const QRectF map = axes.map_rect().translated(axes.pos());
+        const int room = screen.view.map_panel().height() - MapPanel::below_room(screen.theme);
+        if (stage == Stage::scores) QVERIFY(map.bottom() <= room);
+    }
+}
+
 void TestAttentionView::tokens_name_rows_and_keys() {
     Screen screen;
     screen.show();
@@ -351,6 +438,32 @@ void TestAttentionView::weights_alone_have_one_stage() {
     screen.show();
     QVERIFY(model.data(distance, LookModel::kZeroShare).isValid());
     QVERIFY(look.details().at(0).endsWith(QStringLiteral("zero content")));
+}
+
+void TestAttentionView::map_taken_as_scores_is_said_data() {
+    QTest::addColumn<QList<float>>("cells");  // 2 x 2
+    QTest::addColumn<QString>("words");
+    const QString taken = QStringLiteral("taken as scores: rows do not sum to 1");
+    QTest::newRow("after dropout") << QList<float>{1.25F, 0, 0, 1.25F} << taken;
+    QTest::newRow("cut to bfloat16") << QList<float>{1, 0, .25F, .745F} << QString();
+    QTest::newRow("scores") << QList<float>{2, -1, 0, 1} << QString();
+}
+
+void TestAttentionView::map_taken_as_scores_is_said() {
+    QFETCH(QList<float>, cells);
+    QFETCH(QString, words);
+    QTemporaryDir folder;
+    const std::string path = folder.filePath(QStringLiteral("map.npy")).toStdString();
+    save_npy(path, {2, 2}, {cells.begin(), cells.end()});
+    Screen screen;
+    screen.act(OpenContent{path, {}, 0});
+    screen.show();
+    QCOMPARE(screen.view.notes().taken_as_scores(), words);
+    if (words.isEmpty()) return;
+    QVERIFY(screen.view.notes().scores_reason().contains(QStringLiteral("2 of 2 rows")));
+    screen.act(SetContentKind{ContentKind::random});
+    screen.show();
+    QCOMPARE(screen.view.notes().taken_as_scores(), QString());
 }
 
 void TestAttentionView::features_are_no_keys() {

@@ -58,6 +58,10 @@ class TestBiasView : public QObject {
   private Q_SLOTS:
     void shift_of_a_row_is_exact_data();
     void shift_of_a_row_is_exact();
+    void captions_of_forms_stand_apart_data();
+    void captions_of_forms_stand_apart();
+    void long_numbers_leave_the_name_its_room();
+    void numbers_at_the_marker_are_whole();
     void cumsum_is_warned_of_data();
     void cumsum_is_warned_of();
     void cells_have_the_core_s_values_data();
@@ -127,10 +131,10 @@ void TestBiasView::shift_of_a_row_is_exact_data() {
     QTest::addColumn<int>("head");
     QTest::addColumn<QString>("under");
     QTest::addColumn<QString>("tip");
-    QTest::newRow("m = 1/2") << 0 << "row +412759.5"
-                             << "+412759.5.";
-    QTest::newRow("m = 1/8") << 2 << "row ≈ +103,190"
-                             << "+103189.875.";
+    QTest::newRow("m = 1/2") << 0 << "+412,759.5"
+                             << "+412,759.5.";
+    QTest::newRow("m = 1/8") << 2 << "≈ +103,190"
+                             << "+103,189.875.";
 }
 
 void TestBiasView::shift_of_a_row_is_exact() {
@@ -144,6 +148,54 @@ void TestBiasView::shift_of_a_row_is_exact() {
     const FormChoice& key_form = screen.view.forms().buttons()[1]->choice();
     QCOMPARE(key_form.shift, under);
     QVERIFY2(key_form.tip.endsWith(tip), qPrintable(key_form.tip));
+}
+
+void TestBiasView::captions_of_forms_stand_apart_data() {
+    QTest::addColumn<Index>("length");
+    QTest::newRow("short") << Index{128};
+    QTest::newRow("a million") << Index{1'000'000};
+}
+
+void TestBiasView::captions_of_forms_stand_apart() {
+    QFETCH(const Index, length);
+    Screen screen;
+    screen.session = update(screen.session, SetLength{length});
+    for (const Index query : {length / 3, length / 2 + 1, length - 1}) {
+        screen.session = update(screen.session, ChooseCell{{3, query, query / 2}});
+        screen.render();
+        const QFontMetricsF metrics(screen.theme.font(11));
+        bool with_row = length < 1000;
+        for (const FormButton* const form : screen.view.forms().buttons()) {
+            const QString& caption = form->choice().shift;
+            QVERIFY2(metrics.horizontalAdvance(caption) < form->width() - 4, qPrintable(caption));
+            if (!caption.isEmpty()) QCOMPARE(caption.startsWith(QStringLiteral("row ")), with_row);
+        }
+    }
+}
+
+void TestBiasView::long_numbers_leave_the_name_its_room() {
+    Screen screen;
+    screen.session = update(screen.session, SetLength{1'000'000});
+    screen.render();
+    QVERIFY(screen.view.map().x() >= screen.theme.px(5));
+}
+
+// Near the query the bias is at the top of its plot, and its number above it.
+void TestBiasView::numbers_at_the_marker_are_whole() {
+    Screen screen;
+    screen.session = update(screen.session, SetLength{1'000'000});
+    screen.session = update(screen.session, ChooseCell{{2, 900'000, 899'992}});
+    screen.render();
+    const RowPlot& plot = screen.view.row().plot();
+    int numbers = 0;
+    for (int i = 0; i < plot.itemCount(); ++i) {
+        const auto* const item = qobject_cast<QCPItemText*>(plot.item(i));
+        if (!item || !item->realVisibility()) continue;
+        if (item->text() != plot.bias_label() && item->text() != plot.value_label()) continue;
+        QVERIFY(item->topLeft->pixelPosition().y() >= 0);
+        ++numbers;
+    }
+    QCOMPARE(numbers, 2);
 }
 
 void TestBiasView::cumsum_is_warned_of_data() {

@@ -312,6 +312,35 @@ class TestHeatmap : public QObject {
         QCOMPARE(painted(canvas, 1), stretched);
     }
 
+    // Hatch means masked: what is not known yet shows none.
+    void unknown_cells_do_not_look_masked() {
+        const Theme theme = make_theme(ThemeId::light);
+        HeldService service;
+        MapCanvas canvas(theme, service, nullptr);
+        canvas.resize(392, 392);
+        HeatmapState state = state_of(std::make_shared<SlowMap>(ramp_map(16, false)));
+        state.shown = {0, 0, 8, 8};
+        canvas.set_state(state);
+        painted(canvas, 1);
+        service.answer();
+        const QImage before = painted(canvas, 1);
+        state.shown = {0, 0, 16, 16};
+        canvas.set_state(state);
+        const QImage wider = painted(canvas, 1);
+        QCOMPARE(at(wider, canvas.cell_rect(3, 3).center()), at(before, QPointF(4 + 3.5 * 48, 4 + 3.5 * 48)));
+        const QRect unknown = canvas.cell_rect(12, 12).toRect().adjusted(1, 1, -1, -1);
+        for (int x = unknown.left(); x < unknown.right(); ++x)
+            for (int y = unknown.top(); y < unknown.bottom(); ++y)
+                QCOMPARE(wider.pixel(x, y), theme.surface.rgb());
+        // Of a map of another size the old picture stays as it was.
+        state.source = std::make_shared<SlowMap>(ramp_map(4096, true));
+        state.shown = {};
+        canvas.set_state(state);
+        QCOMPARE(painted(canvas, 1), before);
+        service.answer();
+        QVERIFY(painted(canvas, 1) != before);
+    }
+
     void only_seen_tiles_make_pictures() {
         const Theme theme = make_theme(ThemeId::light);
         ImmediateRasterService rasters;
@@ -391,13 +420,14 @@ class TestHeatmap : public QObject {
             return rect.center().y() > rect.center().x() ? 1.0 : 0.0;
         };
         const auto all = [](const QRectF&) { return 1.0; };
-        card.place(area, QPointF(50, 300), 0, causal);
+        card.place(area, QPointF(50, 300), {}, causal);
         QVERIFY(card.x() > 200 && card.y() < 50);
-        card.place(area, QPointF(50, 300), 80, causal);  // below what is said of the zoom
+        card.place(area, QPointF(50, 300), QRectF(250, 8, 140, 80),
+                   causal);  // below what is said of the zoom
         QVERIFY(card.x() > 200 && card.y() >= 80);
-        card.place(area, QPointF(370, 30), 0, all);  // the pointer is there itself
+        card.place(area, QPointF(370, 30), {}, all);  // the pointer is there itself
         QVERIFY(card.x() < 50 && card.y() > 200);
-        card.place(area, QPointF(30, 30), 0, all);
+        card.place(area, QPointF(30, 30), {}, all);
         QVERIFY(card.x() > 200 && card.y() > 200);
     }
 

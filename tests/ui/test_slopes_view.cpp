@@ -288,10 +288,22 @@ void TestSlopesView::the_ruler_s_figures_take_their_place() {
     QCOMPARE(bench.cell(0, ReachColumn::logits), QStringLiteral("10.0"));
     const double weight = bench.cell(7, ReachColumn::weight).toDouble();
     QVERIFY(std::abs(weight - 0.003598) < 2e-4);
-    QCOMPARE(bench.cell(0, ReachColumn::half_life), QStringLiteral("1.39"));  // beside them
-    QCOMPARE(bench.cell(0, ReachColumn::reach), QStringLiteral("5"));
-    QCOMPARE(bench.cell(7, ReachColumn::slope),
-             QStringLiteral("1/256"));  // exact without a column of its own
+    // Beside them, also where the slopes are compared with another rule.
+    for (const bool compares : {false, true}) {
+        bench.session.overlays = compares ? std::vector{SlopeRule::linear} : std::vector<SlopeRule>{};
+        bench.render();
+        QCOMPARE(bench.cell(7, ReachColumn::power), QStringLiteral("2^−8"));
+        QCOMPARE(bench.cell(7, ReachColumn::slope), QStringLiteral("0.0039063"));
+        QCOMPARE(bench.cell(0, ReachColumn::mean_distance), QStringLiteral("1.54"));
+        // And the axis does not move under the pointer that drags the ruler.
+        const double away = bench.table().axis().left;
+        bench.session.ruler_distance = 0;
+        bench.render();
+        QCOMPARE(bench.table().axis().left, away);
+        QVERIFY(bench.table().axis().right - bench.table().axis().left >= (compares ? 100 : 160));
+        bench.session.ruler_distance = 20;
+        bench.render();
+    }
 }
 
 void TestSlopesView::coverage_counts_heads() {
@@ -344,6 +356,12 @@ void TestSlopesView::overlays_say_how_they_differ() {
     QVERIFY(bench.plot().overlay(0)->pen().dashPattern() != bench.plot().overlay(1)->pen().dashPattern());
     QVERIFY(bench.plot().overlay(0)->scatterStyle().customPath() !=
             bench.plot().overlay(1)->scatterStyle().customPath());
+    // A rule with the same slopes takes no column.
+    bench.session.num_heads = 8;
+    bench.session.overlays = {SlopeRule::text};
+    bench.render();
+    QVERIFY(!std::ranges::count(bench.view.reach_card().model().columns(), ReachColumn::ratio));
+    bench.session.num_heads = 12;
     bench.session.overlays.clear();
     bench.render();
     QVERIFY(bench.cell(8, ReachColumn::ratio).isEmpty());

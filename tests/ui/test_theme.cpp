@@ -188,7 +188,11 @@ void TestTheme::numbers_data() {
     const double infinity = std::numeric_limits<double>::infinity();
     QTest::newRow("weight") << weight_text(0.049012) << QStringLiteral("0.0490");
     QTest::newRow("tiny weight") << weight_text(3.24e-7) << QStringLiteral("3.24e\u221207");
-    QTest::newRow("weight 0") << weight_text(0) << QStringLiteral("0.0000");
+    QTest::newRow("weight 0") << weight_text(0) << QStringLiteral("0");
+    QTest::newRow("weight below all digits") << weight_text(5e-324) << QStringLiteral("< 1e\u2212300");
+    QTest::newRow("huge score") << score_text(1e38) << QStringLiteral("1.000e+38");
+    QTest::newRow("huge score below 0") << score_text(-2.5e9) << QStringLiteral("\u22122.500e+09");
+    QTest::newRow("long score") << score_text(123456789) << QStringLiteral("123,456,789.000");
     QTest::newRow("score") << score_text(3.6712) << QStringLiteral("3.671");
     QTest::newRow("minus") << score_text(-0.875) << QStringLiteral("\u22120.875");
     QTest::newRow("no minus zero") << score_text(-0.0001) << QStringLiteral("0.000");

@@ -23,6 +23,7 @@ constexpr int kTile = 106, kLargestTile = 160;
 constexpr int kBelowTiles = 44;  // caption, scroll bar and gap
 constexpr int kNarrowRow = 254;  // beside an isolated head
 constexpr double kAloneAxis = 50, kAloneBelow = 36, kNameGap = 8;
+constexpr double kNameEdge = 6;  // from the view's edge to the name of the rows
 
 QString with_minus(std::string_view formula) {
     QString text = QString::fromUtf8(formula.data(), static_cast<qsizetype>(formula.size()));
@@ -48,6 +49,20 @@ QString short_shift(double shift) {
     if (exact.size() <= kRoom) return exact;
     const QString rounded = short_text(shift, kDigits);
     return QStringLiteral("≈ ") + (shift > 0 ? QLatin1Char('+') + rounded : rounded);
+}
+
+// How far each form moved the row, under it; they begin with "row" where all of them have room for that.
+std::vector<QString> shift_captions(const Theme& theme, const std::vector<FormTile>& forms) {
+    const QFontMetricsF metrics(theme.font(11));
+    std::vector<QString> numbers, rows;
+    double widest = 0;
+    for (const FormTile& form : forms) {
+        const bool moved = form.shift && *form.shift != 0;
+        numbers.push_back(moved ? short_shift(*form.shift) : QString());
+        rows.push_back(moved ? BiasView::tr("row %1").arg(numbers.back()) : QString());
+        widest = std::max(widest, metrics.horizontalAdvance(rows.back()));
+    }
+    return widest <= FormSwitch::caption_room(theme) ? rows : numbers;
 }
 
 // What the scale is like, under the colour bar.
@@ -232,6 +247,7 @@ void BiasView::render_map(const Session& session, const Scene& scene) {
 void BiasView::render_forms(const Session& session, const Scene& scene) {
     std::vector<FormChoice> choices;
     int chosen = 0;
+    const std::vector<QString> captions = shift_captions(theme_, scene.bias.forms);
     for (const FormTile& form : scene.bias.forms) {
         FormChoice choice;
         choice.map.source = form.map;
@@ -242,11 +258,10 @@ void BiasView::render_forms(const Session& session, const Scene& scene) {
         // Under a causal mask it gives the same weights, but it is no shift of a row: another model
         // elsewhere.
         choice.equal = form.equal_after_softmax && form.form != BiasForm::symmetric;
-        if (form.shift && *form.shift != 0) {
-            choice.shift = tr("row %1").arg(short_shift(*form.shift));
+        choice.shift = captions[choices.size()];
+        if (!choice.shift.isEmpty())
             choice.tip = tr("The row of query %1 moved by %2.")
                              .arg(grouped_text(scene.bias.row.query), shift_number(*form.shift));
-        }
         if (form.form == session.bias_form) chosen = static_cast<int>(choices.size());
         choices.push_back(std::move(choice));
     }
@@ -319,8 +334,9 @@ void BiasView::arrange() {
     tiles_->set_layout(tile, 0);
     const int top = isolated_ ? tile_edge : tile_edge + tile + qRound(kBelowTiles * theme_.type);
     const int beside = qRound(kBesideMap * theme_.type);
-    const int left = margin + qRound(kAxis * theme_.type);
-    // Long numbers stand in the margin: the map keeps its place.
+    // Long numbers stand in the margin: the map keeps its place, but for those of a million.
+    const int left =
+        std::max(margin + qRound(kAxis * theme_.type), numbers_ + qRound(kNameEdge * theme_.type));
     const int axis = std::clamp(numbers_, qRound(kAxis * theme_.type), left);
     const int right = beside + theme_.px(isolated_ ? kNarrowRow : kRight) + margin;
     const int side = std::max(

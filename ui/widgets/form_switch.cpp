@@ -14,6 +14,7 @@ constexpr int kOutline = 4;                          // round the picture of the
 constexpr double kPitch = 82.5, kWidestPitch = 120;  // from one form to the next
 constexpr int kLine = 15;                            // of text: name, formula, shift
 constexpr int kAboveText = 65, kBelowText = 26;      // outline and picture; bracket and its words
+constexpr double kApart = 5;                         // texts under neighbouring forms, at least
 constexpr double kBudgetMs = 0.4;
 
 }  // namespace
@@ -88,6 +89,10 @@ void FormSwitch::set_choices(const std::vector<FormChoice>& choices, int chosen)
     }
     place_buttons();
     update();
+}
+
+double FormSwitch::caption_room(const Theme& theme) {
+    return (kPitch - kApart) * theme.unit;
 }
 
 QSize FormSwitch::sizeHint() const {

@@ -16,7 +16,7 @@ struct FormChoice {
     HeatmapState map;
     QString name;       // "Distance"
     QString formula;    // "−m(i−j)"
-    QString shift;      // "row +30.0", or empty
+    QString shift;      // "row +30.0" or "+412,759.5", or empty
     QString tip;        // the same as a sentence
     bool equal = true;  // after softmax, to the first form
     bool operator==(const FormChoice&) const = default;
@@ -46,6 +46,8 @@ class FormSwitch : public QWidget {
     FormSwitch(const Theme& theme, RasterService& rasters, QWidget* parent);
     void set_choices(const std::vector<FormChoice>& choices, int chosen);
     const std::vector<FormButton*>& buttons() const { return buttons_; }
+    // What a text under a form may be long without touching its neighbour's, px.
+    static double caption_room(const Theme& theme);
     // For five forms: 404 x 132.
     QSize sizeHint() const override;
 

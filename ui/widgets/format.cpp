@@ -66,7 +66,8 @@ QString short_text(double value, int digits) {
 QString exact_text(double value) {
     const QString special = special_text(value);
     if (!special.isEmpty()) return special;
-    return with_minus(QString::number(value, 'f', QLocale::FloatingPointShortest));
+    static const QLocale english(QLocale::English, QLocale::UnitedStates);
+    return with_minus(english.toString(value, 'f', QLocale::FloatingPointShortest));
 }
 
 QString reach_text(Index tokens) {
@@ -88,12 +89,16 @@ QString range_text(double low, double high) {
 }
 
 QString weight_text(double value) {
+    constexpr double kLeast = 1e-300;
     const double size = std::abs(value);
-    return size != 0 && size < 0.01 ? significant_text(value, 3) : fixed_text(value, 4);
+    if (value == 0) return QStringLiteral("0");
+    if (size < kLeast) return QStringLiteral("< 1e−300");
+    return size < 0.01 ? significant_text(value, 3) : fixed_text(value, 4);
 }
 
 QString score_text(double value) {
-    return fixed_text(value, 3);
+    constexpr double kLongest = 1e9;
+    return std::abs(value) >= kLongest ? significant_text(value, 4) : fixed_text(value, 3);
 }
 
 QString tokens_text(double value) {

@@ -15,7 +15,7 @@ QString fixed_text(double value, int decimals);
 QString significant_text(double value, int digits);
 // As few digits as say the value to `digits` significant ones: 8, 0.5, −16, 1.25.
 QString short_text(double value, int digits = 6);
-// Every digit that the value needs to be read back as it is, without an exponent: 412759.5, −0.0078125.
+// Every digit that the value needs to be read back as it is, without an exponent: 412,759.5, −0.0078125.
 QString exact_text(double value);
 // 1,024
 QString grouped_text(Index value);
@@ -24,9 +24,10 @@ QString reach_text(Index tokens);
 // "1 to 1,024"
 QString range_text(double low, double high);
 
-// A weight: four decimals, and three significant digits once that would say too little.
+// A weight: four decimals, and three significant digits once that would say too little. "0" is exactly that;
+// what is too small to be told is "< 1e−300".
 QString weight_text(double value);
-// A score, a bias or a sum: three decimals.
+// A score, a bias or a sum: three decimals, and four significant digits from 1e9 on.
 QString score_text(double value);
 // Tokens that need not be whole (half-life, mean distance): three significant digits, at most two decimals.
 QString tokens_text(double value);

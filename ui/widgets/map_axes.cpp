@@ -80,9 +80,15 @@ QRectF MapAxes::map_rect() const {
     return canvas_->map_rect().translated(canvas_->pos());
 }
 
+QRectF MapAxes::badges_rect() const {
+    return badges_->isHidden() ? QRectF() : QRectF(badges_->geometry().translated(canvas_->pos()));
+}
+
 void MapAxes::place_canvas() {
     constexpr int margin = MapCanvas::kMargin;
-    canvas_->setGeometry(left_ - margin, 0, width() - left_ + margin, height() - bottom_ + margin);
+    // The map's frame and outlines need their margin also where no axis is below.
+    canvas_->setGeometry(left_ - margin, 0, width() - left_ + margin,
+                         height() - std::max(bottom_ - margin, 0));
 }
 
 void MapAxes::resizeEvent(QResizeEvent*) {
@@ -142,7 +148,8 @@ void MapAxes::paint_row_label(QPainter& painter, Index row, double y, bool chose
     }
     painter.setPen(!chosen ? (tokens ? theme_.text : theme_.muted) : tokens ? rows_.colour : theme_.text);
     const double half = 10 * theme_.type;
-    const double middle = std::max(y, kHalfLetter * theme_.type);  // the first one stays inside
+    const double letter = kHalfLetter * theme_.type;  // the first one stays inside, and the last one
+    const double middle = std::clamp(y, letter, std::max(letter, height() - letter));
     const QRectF area(0, middle - half, right - kLabelGap * theme_.unit, 2 * half);
     const QString text =
         painter.fontMetrics().elidedText(label_at(rows_, row), Qt::ElideRight, qRound(area.width()));

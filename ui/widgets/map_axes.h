@@ -37,6 +37,8 @@ class MapAxes : public QWidget {
     void set_zoom(double zoom, bool linked);
     // The map in this widget's coordinates, for what stands beside it.
     QRectF map_rect() const;
+    // Where the zoom's badges lie; empty where there are none.
+    QRectF badges_rect() const;
 
   Q_SIGNALS:
     void map_rect_changed();

@@ -81,12 +81,17 @@ void MapCard::add_row(QGridLayout* grid, int at, const CardRow& row) {
     grid->addWidget(value, at, 1, Qt::AlignRight);
 }
 
-void MapCard::place(const QRectF& map, const std::optional<QPointF>& pointer, double badges,
+void MapCard::place(const QRectF& map, const std::optional<QPointF>& pointer, const QRectF& badges,
                     const std::function<double(const QRectF&)>& data_under) {
     const QSizeF size = sizeHint();
     const QRectF inner = map.adjusted(kInset, kInset, -kInset, -kInset);
     const QPointF last = inner.bottomRight() - QPointF(size.width(), size.height());
-    const std::array corners = {QPointF(last.x(), inner.top() + badges), inner.topLeft(),
+    // Below what is said of the zoom, where the card would touch it.
+    const auto clear = [&](const QPointF& corner) {
+        const bool touches = QRectF(corner, size).intersects(badges.adjusted(-kInset, 0, kInset, 0));
+        return touches ? QPointF(corner.x(), badges.bottom()) : corner;
+    };
+    const std::array corners = {clear(QPointF(last.x(), inner.top())), clear(inner.topLeft()),
                                 QPointF(inner.left(), last.y()), last};
     QPointF best = corners.front();
     double least = std::numeric_limits<double>::infinity();

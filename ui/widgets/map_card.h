@@ -30,9 +30,10 @@ class MapCard : public QFrame {
     MapCard(const Theme& theme, QWidget* parent);
     // `heads`: rich text lines above the rule ("query 20 box").
     void set_content(const QStringList& heads, const std::vector<CardRow>& rows);
-    // The corner of the map it goes to. `pointer`: stays uncovered. `badges`: height of what lies in the top
-    // right corner, px. `data_under`: the share of a rectangle, in px of the map's parent, that shows data.
-    void place(const QRectF& map, const std::optional<QPointF>& pointer, double badges,
+    // The corner of the map it goes to, all in px of the map's parent. `pointer`: stays uncovered. `badges`:
+    // what lies in the top right corner, may be empty. `data_under`: the share of a rectangle that shows
+    // data.
+    void place(const QRectF& map, const std::optional<QPointF>& pointer, const QRectF& badges,
                const std::function<double(const QRectF&)>& data_under);
 
   protected:

@@ -104,14 +104,25 @@ void MapPicture::paint(QPainter& painter, const MapGeometry& geometry) {
     painter.save();
     painter.setRenderHint(QPainter::Antialiasing, false);
     // What is not known yet must not look masked.
-    if (raster_.values.empty())
-        painter.fillRect(snapped(painter, geometry.rect), theme_.surface);
-    else
-        paint_masked(painter, snapped(painter, geometry.rect), theme_);
-    if (!raster_.values.empty()) paint_values(painter, geometry);
+    const QRectF whole = snapped(painter, geometry.rect);
+    const QRectF known = raster_.values.empty() ? QRectF() : raster_rect(painter, geometry) & whole;
+    if (known != whole) painter.fillRect(whole, theme_.surface);
+    if (!known.isEmpty()) {
+        paint_masked(painter, known, theme_);
+        paint_values(painter, geometry);
+    }
     paint_marks(painter, geometry);
     if (shows_busy_) paint_busy_ring(painter, geometry.rect, theme_);
     painter.restore();
+}
+
+// Where the raster lies. Cells of a map of another size have no place among those shown now.
+QRectF MapPicture::raster_rect(QPainter& painter, const MapGeometry& geometry) const {
+    const bool other =
+        state_.source && raster_source_ &&
+        (raster_source_->rows() != state_.source->rows() || raster_source_->cols() != state_.source->cols());
+    const bool current = raster_.request.cells == geometry.cells;
+    return current || other ? snapped(painter, geometry.rect) : stretched(geometry, raster_.request.cells);
 }
 
 void MapPicture::paint_values(QPainter& painter, const MapGeometry& geometry) const {
@@ -119,9 +130,7 @@ void MapPicture::paint_values(QPainter& painter, const MapGeometry& geometry) co
     painter.setRenderHint(QPainter::SmoothPixmapTransform, false);
     painter.setRenderHint(QPainter::LosslessImageRendering);
     painter.setClipRect(geometry.rect, Qt::IntersectClip);
-    const bool current = raster_.request.cells == geometry.cells;
-    const QRectF target =
-        current ? snapped(painter, geometry.rect) : stretched(geometry, raster_.request.cells);
+    const QRectF target = raster_rect(painter, geometry);
     painter.drawImage(target, image_, QRectF(image_.rect()));
     paint_not_finite(painter, target);
     painter.restore();

@@ -2,8 +2,8 @@
 // its hatch, frame and outlines. The large map and every tile of a grid hold one.
 //
 // The raster is got when it is painted, so what is never seen costs nothing. One that would hold the window
-// up comes from the RasterService; until it does, the old picture stays, moved and stretched to the cells
-// shown now.
+// up comes from the RasterService; until it does, the old picture stays: moved and stretched to the cells
+// shown now, with plain ground where it has none, or as it was where the map has another size now.
 #pragma once
 
 #include <QImage>
@@ -63,6 +63,7 @@ class MapPicture : public QObject {
     void take(Raster raster, const std::shared_ptr<const MapSource>& source);
     void colour();
     void paint_not_finite(QPainter& painter, const QRectF& target) const;
+    QRectF raster_rect(QPainter& painter, const MapGeometry& geometry) const;
     void paint_values(QPainter& painter, const MapGeometry& geometry) const;
     void paint_marks(QPainter& painter, const MapGeometry& geometry) const;
 

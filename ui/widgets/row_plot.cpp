@@ -10,8 +10,9 @@ namespace alibi::ui {
 
 namespace {
 
-constexpr double kHeadroom = 1.08;  // above the highest bar
-constexpr int kLabelPadding = 9;    // round the numbers of an axis, px
+constexpr double kHeadroom = 1.08;               // above the highest bar
+constexpr int kLabelPadding = 9;                 // round the numbers of an axis, px
+constexpr double kLabel = 18, kAloneLabel = 22;  // above a point at the top, px
 
 QColor soft(QColor colour) {
     colour.setAlphaF(0.53F);
@@ -165,8 +166,7 @@ void RowPlot::draw_profile() {
     fit_values();
     QMargins margins = style_.margins;
     margins.setLeft(left_room());
-    // The value at the marker stands above its point, which may be at the top.
-    if (theme_.alone && style_.bias) margins.setTop(std::max(margins.top(), qRound(22 * theme_.type)));
+    margins.setTop(top_room());
     const int gap = style_.bias ? theme_.px(18) : 0;
     // Not the rectangle itself: items that were made with it would go with it.
     upper_->axis(QCPAxis::atLeft)->setVisible(style_.bias);
@@ -176,6 +176,7 @@ void RowPlot::draw_profile() {
     const double inner = height() - margins.top() - margins.bottom() - gap;
     const double above = style_.bias ? inner * 0.52 + margins.top() + gap / 2.0 : 1;
     plotLayout()->setRowStretchFactors({above, std::max(1.0, height() - above)});
+    updateLayout();  // what is placed below asks the rectangles how large they are
     draw_axes();
     draw_data();
     draw_mask();
@@ -211,7 +212,7 @@ void RowPlot::draw_data() {
 
 // The ranges of both value axes and their marks, as many as their height has room for.
 void RowPlot::fit_values() {
-    const double inner = height() - style_.margins.top() - style_.margins.bottom();
+    const double inner = height() - top_room() - style_.margins.bottom();
     const double high = *std::max_element(profile_.bias.begin(), profile_.bias.end(), [](double a, double b) {
         return !std::isfinite(a) || (std::isfinite(b) && a < b);
     });
@@ -249,6 +250,12 @@ int RowPlot::left_room() const {
          value_texts(value_ticks_) + (style_.bias ? value_texts(bias_ticks_) : QStringList()))
         widest = std::max(widest, font.horizontalAdvance(text));
     return std::max(style_.margins.left(), static_cast<int>(std::ceil(widest)) + kLabelPadding);
+}
+
+// The value at the marker stands above its point, which may be at the top.
+int RowPlot::top_room() const {
+    const double label = theme_.alone ? kAloneLabel : kLabel;
+    return std::max(style_.margins.top(), style_.bias ? qRound(label * theme_.type) : 0);
 }
 
 void RowPlot::draw_axes() {

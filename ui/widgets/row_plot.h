@@ -50,6 +50,7 @@ class RowPlot : public Plot {
     void draw_axes();
     void fit_values();
     int left_room() const;
+    int top_room() const;
     QStringList value_texts(const std::vector<double>& ticks) const;
     void draw_names();
     void draw_value_axis(QCPAxis* axis, const std::vector<double>& ticks);

@@ -102,9 +102,17 @@ QString colour_text(const QColor& colour, int percent) {
         .arg(percent);
 }
 
+const QStringList& text_families() {
+    static const QStringList families = {QStringLiteral("Inter"), QStringLiteral("Noto Sans"),
+                                         QStringLiteral("Noto Sans CJK KR"), QStringLiteral("DejaVu Sans")};
+    return families;
+}
+
 // What a placeholder of the style sheet stands for: a colour, a colour at a share of opacity ("text/45"), a
-// length in px ("px:28") or a size of type ("type:12"). Empty for an unknown one.
+// length in px ("px:28"), a size of type ("type:12") or the families of text. Empty for an unknown one.
 QString token_value(const Theme& theme, const QString& token) {
+    if (token == QLatin1String("families"))
+        return QLatin1Char('"') + text_families().join(QStringLiteral("\", \"")) + QLatin1Char('"');
     if (token.startsWith(QLatin1String("px:")))
         return QStringLiteral("%1px").arg(theme.px(token.mid(3).toDouble()));
     if (token.startsWith(QLatin1String("type:")))
@@ -123,9 +131,7 @@ QString token_value(const Theme& theme, const QString& token) {
 }  // namespace
 
 QFont Theme::font(double size, int weight) const {
-    static const QStringList families = {QStringLiteral("Inter"), QStringLiteral("Noto Sans"),
-                                         QStringLiteral("Noto Sans CJK KR"), QStringLiteral("DejaVu Sans")};
-    QFont font = font_of(families, std::max(least_type, size * type), weight);
+    QFont font = font_of(text_families(), std::max(least_type, size * type), weight);
     if (!shaping) font.setStyleStrategy(QFont::PreferNoShaping);
     return font;
 }

@@ -42,6 +42,7 @@ AttentionNotes::AttentionNotes(const Theme& theme, QWidget* view)
       pooling_(new Badge(theme, header_)),
       cumsum_(new Badge(theme, header_)),
       weights_only_(new Badge(theme, header_)),
+      taken_as_scores_(new Badge(theme, header_)),
       not_finite_(new Badge(theme, header_)),
       loading_(new Badge(theme, view)) {
     auto* const row = new QHBoxLayout(header_);
@@ -49,9 +50,11 @@ AttentionNotes::AttentionNotes(const Theme& theme, QWidget* view)
     row->addWidget(cumsum_);
     row->addWidget(not_finite_);
     row->addWidget(weights_only_);
+    row->addWidget(taken_as_scores_);
     row->addWidget(pooling_);
     row->addWidget(alone_);
-    for (Badge* const badge : {pooling_, cumsum_, weights_only_, not_finite_, loading_}) badge->hide();
+    for (Badge* const badge : {pooling_, cumsum_, weights_only_, taken_as_scores_, not_finite_, loading_})
+        badge->hide();
     header_->hide();
     later_.setSingleShot(true);
     loading_delay_.setSingleShot(true);
@@ -86,7 +89,7 @@ void AttentionNotes::render(const Session& session, const Scene& whole, HeadGrid
     say(cumsum_, QStringLiteral("warn"),
         whole.cumsum_is_no_distance && own_bias && !scene.problem ? cumsum_warning() : QString());
     cumsum_->setToolTip(cumsum_reason());
-    say(weights_only_, {}, scene.weights_only && !scene.problem ? tr("weights alone, as opened") : QString());
+    say_kind(scene);
     const bool some = scene.not_finite > 0 && scene.maps;
     say(not_finite_, some ? QStringLiteral("warn") : QString(),
         !some ? QString()
@@ -105,6 +108,19 @@ void AttentionNotes::render(const Session& session, const Scene& whole, HeadGrid
     if (scene.maps && !scene.problem) return update_later();
     later_.stop();
     if (scene.problem) pooling_->hide();
+}
+
+// What an opened map was taken for, where its cells alone do not show it.
+void AttentionNotes::say_kind(const AttentionScene& scene) {
+    const bool there = scene.maps && !scene.problem;
+    say(weights_only_, {}, there && scene.weights_only ? tr("weights alone, as opened") : QString());
+    const bool uneven = there && scene.uneven_rows > 0;
+    say(taken_as_scores_, uneven ? QStringLiteral("warn") : QString(),
+        uneven ? tr("taken as scores: rows do not sum to 1") : QString());
+    taken_as_scores_->setToolTip(
+        tr("Every row of weights sums to 1, within 1 %. %1 of %2 rows of this map do not, as after dropout: "
+           "its values are taken as scores, and bias and softmax are laid over them.")
+            .arg(grouped_text(scene.uneven_rows), grouped_text(scene.num_heads * scene.seq_len)));
 }
 
 void AttentionNotes::update_later() {

@@ -1,5 +1,6 @@
 // What must be said beside the picture: that pixels stand for several cells, that a file is being read, that
-// an opened map holds weights alone, that cells of it are no numbers, that the cumsum form is no distance.
+// an opened map holds weights alone or was taken as scores, that cells of it are no numbers, that the cumsum
+// form is no distance.
 #pragma once
 
 #include <QTimer>
@@ -33,12 +34,16 @@ class AttentionNotes : public QObject {
     QString pooling() const { return shown_words(pooling_); }
     QString cumsum() const { return shown_words(cumsum_); }
     QString weights_only() const { return shown_words(weights_only_); }
+    QString taken_as_scores() const { return shown_words(taken_as_scores_); }
+    // Why, for who points at it.
+    QString scores_reason() const { return taken_as_scores_->toolTip(); }
     QString not_finite() const { return shown_words(not_finite_); }
     QString loading() const { return shown_words(loading_); }
 
   private:
     static QString shown_words(const Badge* badge);
     void say(Badge* badge, const QString& icon, const QString& words);
+    void say_kind(const AttentionScene& scene);
     void update_pooling();
     void place_strip();
     QString pooling_sentence() const;
@@ -48,6 +53,7 @@ class AttentionNotes : public QObject {
     Badge* pooling_;
     Badge* cumsum_;
     Badge* weights_only_;
+    Badge* taken_as_scores_;
     Badge* not_finite_;
     Badge* loading_;
     QTimer later_, loading_delay_;

@@ -25,6 +25,8 @@ QString sentence_of(const AttentionScene& scene) {
         scene.look_queries < scene.seq_len
             ? LookPanel::tr("Averages over %1 of %2 queries.")
                   .arg(grouped_text(scene.look_queries), grouped_text(scene.seq_len))
+        : scene.seq_len == 1
+            ? LookPanel::tr("Figures of the only query.")
             : LookPanel::tr("Averages over all %1 queries.").arg(grouped_text(scene.seq_len));
     const QString limits =
         LookPanel::tr("A query's mean distance is at most %1, its entropy ln %2 = %3 nats.")
@@ -72,9 +74,13 @@ std::vector<int> LookPanel::column_rights() const {
     std::vector<int> rights = {31, 117, 187};
     if (wide())
         for (int i = 0; i < 3; ++i) rights.push_back(rights.back() + qRound(kColumn));
-    // Figures stand clear of the scroll bar.
-    if (scrolls_) rights.back() -= qRound(kScrollBar);
     for (int& right : rights) right = qRound(right * theme_.type);
+    return rights;
+}
+
+std::vector<int> LookPanel::table_rights() const {
+    std::vector<int> rights = column_rights();
+    if (scrolls_) rights.back() -= qRound(kScrollBar * theme_.type);
     return rights;
 }
 
@@ -166,7 +172,7 @@ void LookPanel::place() {
     const int table = std::clamp(room / row, 1, rows) * row;  // no row is cut
     scrolls_ = table < rows * row;
     table_->set_row_height(row);
-    std::vector<int> rights = column_rights();
+    std::vector<int> rights = table_rights();
     for (int& right : rights) right -= 1;
     table_->set_columns(rights);
     table_->setGeometry(1, top, width() - 2, table);
@@ -182,7 +188,7 @@ void LookPanel::place_titles() {
     const double type = theme_.type;
     const auto line = qRound(20 * type), left = qRound(11 * type);
     title_->setGeometry(left, qRound(kTitle * type) - line / 2, width() - 2 * left, line);
-    const std::vector<int> rights = column_rights();
+    const std::vector<int> rights = table_rights();
     for (std::size_t i = 0; i < headers_.size(); ++i) {
         headers_[i]->setVisible(i < rights.size());
         if (i >= rights.size()) continue;

@@ -53,6 +53,7 @@ class LookPanel : public QWidget {
     bool wide() const;
     bool has_details() const;
     std::vector<int> column_rights() const;  // from the card's left edge
+    std::vector<int> table_rights() const;   // the same, clear of the table's scroll bar
 
     const Theme theme_;
     LookModel model_;

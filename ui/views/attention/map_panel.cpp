@@ -17,7 +17,6 @@ constexpr double kTokenRoom = 60, kNumberRoom = 37;
 constexpr double kFeatureAxis = 36;  // names and ticks of the features, between the map and the row's plot
 constexpr double kNotes = 20;        // the strip at the bottom
 constexpr double kAloneAxis = 50, kAloneBelow = 36, kMostToken = 74;
-constexpr double kBadges = 78;  // what is said of a zoom in the top right corner
 
 // Does the mask hide this cell, so that a card over it covers no data?
 bool is_hidden(const AttentionScene& scene, Index row, Index col) {
@@ -285,9 +284,9 @@ void MapPanel::render_card(const Session& session, const Scene& scene) {
     const bool stays = masked_corner_ && scene.reading.masked;
     const QRectF at = axes_->canvas().cell_rect(cell.query, col);
     const QPointF pointer = at.center() + axes_->pos() + axes_->canvas().pos();
-    const double badges = scene.attention.zoom > 1 ? kBadges * theme_.type : 0;
     card_->place(axes_->map_rect().translated(axes_->pos()),
-                 stays ? std::nullopt : std::optional<QPointF>(pointer), badges,
+                 stays ? std::nullopt : std::optional<QPointF>(pointer),
+                 axes_->badges_rect().translated(axes_->pos()),
                  [&](const QRectF& card) { return data_under(scene.attention, card); });
 }
 
@@ -319,7 +318,7 @@ void MapPanel::place() {
     // Rows as high where columns are features as where they are keys.
     const int map_height = std::min(map_width, height() - above_room(theme_) - below_room(theme_));
     axes_->setGeometry(0, above_room(theme_) - margin, left_room(theme_) + map_width + margin,
-                       margin + map_height + bottom + margin);
+                       margin + map_height + std::max(bottom, margin));
     place_plot(axes_->map_rect().translated(axes_->pos()));
 }
 

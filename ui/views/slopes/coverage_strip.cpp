@@ -20,11 +20,15 @@ constexpr double kLabelTop = 74;
 constexpr double kAloneFoot = 26;  // below the axis where the strip stands alone
 
 QString coverage_sentence(Index beyond, Index num_heads, Index distance, double mass) {
+    QString share = mass_text(mass);
+    share.replace(QLatin1Char(' '), QChar(QChar::Nbsp));  // the sign stays with its number
+    if (num_heads == 1)
+        return (beyond == 1 ? CoverageStrip::tr("The head needs more than %1 tokens to gather %2.")
+                            : CoverageStrip::tr("The head needs at most %1 tokens to gather %2."))
+            .arg(grouped_text(distance), share);
     const QString form = beyond == 1
                              ? CoverageStrip::tr("%1 of %2 heads needs more than %3 tokens to gather %4.")
                              : CoverageStrip::tr("%1 of %2 heads need more than %3 tokens to gather %4.");
-    QString share = mass_text(mass);
-    share.replace(QLatin1Char(' '), QChar(QChar::Nbsp));  // the sign stays with its number
     return form.arg(grouped_text(beyond), grouped_text(num_heads), grouped_text(distance), share);
 }
 

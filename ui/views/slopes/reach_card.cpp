@@ -48,7 +48,7 @@ void ReachCard::render(const Session& session, const Scene& scene) {
 }
 
 void ReachCard::place() {
-    layout_ = reach_layout(theme_, width(), {!axis_.ruler_at_length(), model_.compares(), model_.rowCount()});
+    layout_ = reach_layout(theme_, width(), {!axis_.ruler_at_length(), model_.differs(), model_.rowCount()});
     if (theme_.alone && coverage_alone_) layout_.axis_left = 40 * theme_.unit;
     axis_.left = layout_.axis_left;
     axis_.right = layout_.axis_right;

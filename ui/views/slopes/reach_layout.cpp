@@ -15,28 +15,29 @@ int column_width(const Theme& theme, ReachColumn column, Index num_heads) {
     const double heading = std::max(1.0, theme.least_type / (kHeading * theme.type));
     const auto scaled = [&](double width) { return qRound(width * theme.type * heading); };
     switch (column) {
-        case ReachColumn::head: return scaled(num_heads < 100 ? 50 : num_heads < 1000 ? 58 : 70);
-        case ReachColumn::power: return scaled(num_heads < 100 ? 58 : 74);
-        case ReachColumn::slope: return scaled(75);
+        case ReachColumn::head: return scaled(num_heads < 100 ? 46 : num_heads < 1000 ? 54 : 66);
+        case ReachColumn::power: return scaled(num_heads < 100 ? 56 : 74);
+        case ReachColumn::slope: return scaled(74);
         case ReachColumn::ratio: return scaled(62);
         case ReachColumn::half_life: return scaled(60);
-        case ReachColumn::reach: return scaled(54);
+        case ReachColumn::reach: return scaled(56);
         case ReachColumn::mean_distance: return scaled(62);
-        case ReachColumn::weight: return scaled(66);
-        case ReachColumn::logits: return scaled(54);
+        case ReachColumn::weight: return scaled(64);
+        case ReachColumn::logits: return scaled(52);
         case ReachColumn::ruler: break;
     }
     return 0;
 }
 
-// Most first; the first that fits is shown. Each choice is about as wide as the one in its place on the other
-// list: the axis all but stands still when the ruler leaves L.
+// Most first; the first that fits is shown. Each choice is as wide as the one in its place on the other list
+// where the figures say most: the axis stands still when the ruler leaves L. What makes room for the figures
+// at the ruler are the two that the bars show as well: half-life and reach.
 std::vector<std::vector<ReachColumn>> column_choices(const ReachNeeds& needs) {
     using enum ReachColumn;
     if (needs.compares && needs.ruler_away)
         return {{head, power, slope, ratio, half_life, reach, mean_distance, weight, logits},
-                {head, slope, ratio, half_life, reach, weight, logits},
-                {head, slope, ratio, reach, weight, logits},
+                {head, power, slope, ratio, mean_distance, weight, logits},
+                {head, power, slope, mean_distance, weight, logits},
                 {head, slope, ratio, weight},
                 {head, slope, weight}};
     if (needs.compares)
@@ -47,7 +48,7 @@ std::vector<std::vector<ReachColumn>> column_choices(const ReachNeeds& needs) {
                 {head, slope, ratio}};
     if (needs.ruler_away)
         return {{head, power, slope, half_life, reach, mean_distance, weight, logits},
-                {head, slope, half_life, reach, weight, logits},
+                {head, power, slope, mean_distance, weight, logits},
                 {head, slope, weight, logits},
                 {head, slope, weight}};
     return {{head, power, slope, half_life, reach, mean_distance, weight, logits},

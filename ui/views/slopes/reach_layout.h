@@ -23,7 +23,7 @@ struct ReachLayout {
 // What the columns depend on besides the room. A wide card shows them all.
 struct ReachNeeds {
     bool ruler_away = false;  // the ruler was dragged from L: the figures at its distance come first
-    bool compares = false;    // a rule lies over the plot
+    bool compares = false;    // a rule with other slopes lies over the plot
     Index num_heads = 1;
 };
 

@@ -29,6 +29,8 @@ class ReachModel : public QAbstractTableModel {
     // Does a new series begin below this row?
     bool series_ends(int row) const;
     bool compares() const { return !overlays_.empty(); }
+    // Has the rule that is compared with other slopes? Else each ratio is 1.
+    bool differs() const { return compares() && overlays_.front().differing_heads > 0; }
     bool has_column(ReachColumn column) const;
     // "head 9, slope 0.70711, half-life 0.98 tokens, ...": what a screen reader says of a head.
     QString sentence(int row) const;
