@@ -110,9 +110,11 @@ std::vector<double> value_ticks(double low, double high, int count) {
 
 std::vector<double> scale_ticks(const ScaleRange& range, double space, double least) {
     if (range.scale == ScaleKind::linear) {
-        std::vector<double> round =
-            value_ticks(range.low, range.high, std::max(1, static_cast<int>(space / 85)));
-        if (round.size() < 2) round = {range.low, range.high};  // one number is no scale
+        constexpr int kMost = 8;
+        int wanted = std::max(1, static_cast<int>(space / 85));
+        std::vector<double> round = value_ticks(range.low, range.high, wanted);
+        while (round.size() < 2 && ++wanted < kMost)  // one number is no scale
+            round = value_ticks(range.low, range.high, wanted);
         return round;
     }
     std::vector<double> ticks = {range.high, range.low};
