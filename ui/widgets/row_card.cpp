@@ -9,6 +9,7 @@ namespace alibi::ui {
 namespace {
 
 constexpr int kHeader = 34;
+constexpr int kOverlap = 12;  // of the plot and the header, for a number at the plot's top
 constexpr int kInset = 13;
 
 }  // namespace
@@ -26,7 +27,7 @@ void RowCard::set_title(Index query, Index head, const QString& slope) {
 }
 
 void RowCard::resizeEvent(QResizeEvent*) {
-    const int top = theme_.px(kHeader);
+    const int top = theme_.px(kHeader - (theme_.alone ? 0 : kOverlap));
     plot_->setGeometry(1, top, width() - 2, height() - top - 1);
 }
 

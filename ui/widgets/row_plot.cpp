@@ -12,7 +12,7 @@ namespace {
 
 constexpr double kHeadroom = 1.08;               // above the highest bar
 constexpr int kLabelPadding = 9;                 // round the numbers of an axis, px
-constexpr double kLabel = 18, kAloneLabel = 22;  // above a point at the top, px
+constexpr double kLabel = 20, kAloneLabel = 22;  // above a point at the top, px
 
 QColor soft(QColor colour) {
     colour.setAlphaF(0.53F);
