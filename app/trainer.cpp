@@ -9,6 +9,7 @@
 
 #include "app/messages.h"
 #include "app/run_folders.h"
+#include "core/files/model_folder.h"
 #include "ui/widgets/words.h"
 
 namespace alibi::app {
@@ -333,7 +334,7 @@ void Trainer::take_run(const std::shared_ptr<const Run>& run) {
     });
     if (!ended) return;
     live_.erase(run->id);
-    if (!run->model) forget(run->id);
+    if (!run->model && !has_checkpoint(run->folder)) forget(run->id);
     start_waiting();
 }
 

@@ -95,7 +95,8 @@ void TrainingThread::main(const std::stop_token& stop) {
 }
 
 Training TrainingThread::begin() {
-    const std::shared_ptr<const Corpus> corpus = corpora_->get(run_.settings.text, run_.settings.train_len);
+    const std::shared_ptr<const Corpus> corpus =
+        corpora_->get(run_.settings.text, order_.continues ? 1 : run_.settings.train_len);
     run_.vocabulary = std::shared_ptr<const Vocabulary>(corpus, &corpus->vocabulary);
     if (!order_.continues) return {run_.settings, corpus, order_.threads};
     TrainingCheckpoint checkpoint = read_checkpoint(run_.folder);

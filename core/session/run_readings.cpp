@@ -29,7 +29,7 @@ std::optional<Evaluations> whole_readings(const RunResults& results, const Run& 
 }
 
 bool belong_to(const Evaluations& evaluations, const Run& run) {
-    return evaluations.step == run.model_step &&
+    return evaluations.step == run.model_step && evaluations.longest > 0 &&
            evaluations.by_position.windows == EvaluationOptions{}.windows;
 }
 

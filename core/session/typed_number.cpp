@@ -91,7 +91,9 @@ double value_of(const Expression& e) {
 std::optional<double> typed_number(std::string_view words) {
     if (words.size() > kMostSigns) return std::nullopt;
     try {
-        const double value = value_of(parse_expression(with_points(plain_signs(words))));
+        std::string plain = with_points(plain_signs(words));
+        if (plain.starts_with('+')) plain.erase(0, 1);
+        const double value = value_of(parse_expression(plain));
         if (std::isfinite(value)) return value;
     } catch (const LessonError&) {  // no number
     }

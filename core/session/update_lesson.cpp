@@ -135,11 +135,13 @@ void show_answer_cell(Session& s) {
     cell.head = answer.head.value_or(cell.head);
     if (answer.query) cell.query = *answer.query;
     if (answer.key) cell.key = *answer.key;
-    if (answer.distance) {
-        if (answer.key && !answer.query)
-            cell.query = cell.key + *answer.distance;
-        else
-            cell.key = cell.query - *answer.distance;
+    if (!answer.distance) return;
+    const Index distance = *answer.distance;
+    if (answer.key && !answer.query) {
+        cell.query = cell.key + distance;
+    } else {
+        if (!answer.query) cell.query = std::max(cell.query, distance);  // the first row with such a key
+        cell.key = cell.query - distance;
     }
 }
 

@@ -1601,7 +1601,7 @@
     </message>
     <message>
         <source>Class pack with locked controls…</source>
-        <translation>조절을 잠근 수업 묶음…</translation>
+        <translation>설정을 잠근 수업 묶음…</translation>
     </message>
 </context>
 <context>
@@ -2566,7 +2566,7 @@
     </message>
     <message>
         <source>Save the class pack with locked controls</source>
-        <translation>조절을 잠근 수업 묶음 저장</translation>
+        <translation>설정을 잠근 수업 묶음 저장</translation>
     </message>
 </context>
 <context>
@@ -3496,6 +3496,10 @@
     <message>
         <source>code %1</source>
         <translation>코드 %1</translation>
+    </message>
+    <message>
+        <source>1 more mistake</source>
+        <translation>오류 1개 더 보기</translation>
     </message>
 </context>
 <context>
@@ -4602,7 +4606,7 @@ softmax makes all of it NaN.</source>
         <translation>나누기</translation>
     </message>
     <message>
-        <source>generated stories</source>
+        <source>our stories</source>
         <translation>만든 이야기</translation>
     </message>
 </context>

@@ -496,7 +496,7 @@ class Watcher : public QObject {
 void TestMainWindow::new_look_is_not_painted_before_it_is_laid_out() {
     window_->store().dispatch(SetView{ViewId::attention});
     window_->store().dispatch(SetStage{Stage::scores});
-    QCoreApplication::processEvents();
+    QTRY_VERIFY(window_->updatesEnabled());
     Watcher watcher(*window_);
     for (int look = 0; look < 3; ++look) {
         watcher.painted = 0;

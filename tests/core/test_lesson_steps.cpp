@@ -126,6 +126,7 @@ class TestLessonSteps : public QObject {
     void the_answer_of_a_cell_becomes_the_chosen_cell_data() {
         QTest::addColumn<QString>("answer");
         QTest::addColumn<Cell>("cell");  // of head 1, query 6, key 2
+        QTest::newRow("a diagonal that begins below") << "distance 7" << Cell{0, 7, 0};
         QTest::newRow("one cell") << "query 5, key 3" << Cell{0, 5, 3};
         QTest::newRow("of a head") << "head 2, query 5, key 3" << Cell{1, 5, 3};
         QTest::newRow("a diagonal") << "distance 1" << Cell{0, 6, 5};
@@ -163,6 +164,7 @@ class TestLessonSteps : public QObject {
         QTest::newRow("decimal") << " 0.125 " << 0.125;
         QTest::newRow("fraction") << "1/8" << 0.125;
         QTest::newRow("power") << "2^-3" << 0.125;
+        QTest::newRow("plus sign") << "+0.03" << 0.03;
         QTest::newRow("long minus") << QStringLiteral("\u22120.5") << -0.5;
         QTest::newRow("thousands") << "1,024" << 1024.0;
         QTest::newRow("millions") << "12,345,678.5" << 12345678.5;

@@ -147,6 +147,7 @@ class TestExtrapolationView : public QObject {
     void a_double_click_renames();
     void compare_save_and_remove();
     void look_inside_shows_the_chosen_run();
+    void a_figure_stands_alone_and_keeps_the_focus();
     void charts_hold_the_losses();
     void the_length_is_drawn_at_l();
     void names_keep_apart_data();
@@ -421,6 +422,26 @@ void TestExtrapolationView::look_inside_shows_the_chosen_run() {
     bench.shown().run.clear();
     bench.render();
     QVERIFY(!bench.view.runs().look_button().isEnabled());
+}
+
+void TestExtrapolationView::a_figure_stands_alone_and_keeps_the_focus() {
+    Bench bench;
+    bench.session.figure = FigureId::position;
+    bench.shown().figure_only = true;
+    bench.render();
+    QVERIFY(bench.view.left_card().isVisible());
+    QVERIFY(!bench.view.right_card().isVisible() && !bench.view.runs().isVisible());
+    QVERIFY(!bench.view.note().isVisible() && !bench.view.pages().isVisible());
+    QVERIFY(bench.view.left_card().width() > 900);
+    bench.view.by_position().setFocus();
+    bench.render();
+    QVERIFY(bench.view.by_position().hasFocus());
+    bench.shown().figure_only = false;
+    bench.render();
+    QVERIFY(bench.view.right_card().isVisible() && bench.view.runs().isVisible());
+    QVERIFY(bench.view.note().isVisible() && bench.view.pages().isVisible());
+    QVERIFY(!bench.view.evaluation().isVisible());  // no header has it
+    QVERIFY(bench.view.left_card().width() < 500);
 }
 
 void TestExtrapolationView::charts_hold_the_losses() {

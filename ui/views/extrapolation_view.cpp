@@ -156,9 +156,9 @@ void ExtrapolationView::render_page(const Session& session, const ExtrapolationS
 void ExtrapolationView::set_figure_only(bool figure_only) {
     figure_only_ = figure_only;
     if (theme_.alone) return;
-    for (QWidget* const part :
-         std::initializer_list<QWidget*>{runs_, pages_, evaluation_, note_, curve_card_})
+    for (QWidget* const part : std::initializer_list<QWidget*>{runs_, pages_, note_, curve_card_})
         part->setVisible(!figure_only);
+    if (evaluation_->parentWidget() != this) evaluation_->setVisible(!figure_only);  // a header has it
 }
 
 void ExtrapolationView::render_ours(const ExtrapolationScene& scene) {
@@ -223,22 +223,23 @@ void ExtrapolationView::place() {
 
 // One chart, or the two texts; on the page of the paper, its chart in place of ours.
 void ExtrapolationView::place_alone() {
+    const bool texts = figure_ == FigureId::texts;
+    QWidget* const shown = texts                           ? nullptr
+                           : figure_ == FigureId::curve    ? curve_card_
+                           : figure_ == FigureId::position ? left_
+                                                           : right_;
     for (QWidget* const other :
          std::initializer_list<QWidget*>{runs_, pages_, evaluation_, note_, curve_card_, left_, right_})
-        other->hide();
-    const bool texts = figure_ == FigureId::texts;
+        if (other != shown) other->hide();
     const int margin = theme_.alone ? 0 : theme_.px(kMargin);
     const QRect place = rect().adjusted(margin, 0, -margin, theme_.alone ? 0 : -theme_.px(kBottom));
     for (TextCard* const card : texts_) card->setVisible(texts);
     const int half = (place.height() - theme_.px(kGap)) / 2;
     texts_[0]->setGeometry(place.x(), place.y(), place.width(), half);
     texts_[1]->setGeometry(place.x(), place.bottom() + 1 - half, place.width(), half);
-    if (texts) return;
-    ChartCard* const card = figure_ == FigureId::curve      ? curve_card_
-                            : figure_ == FigureId::position ? left_
-                                                            : right_;
-    card->setGeometry(place);
-    card->show();
+    if (shown == nullptr) return;
+    shown->setGeometry(place);
+    shown->show();
 }
 
 // Three objects: two charts and the note; while a run trains its curve is the first chart.

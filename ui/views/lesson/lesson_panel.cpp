@@ -177,15 +177,16 @@ void LessonPanel::render_mistakes(const LessonScene& scene) {
     if (step < steps.size()) {
         const int first = steps[step].line;
         const int end = step + 1 < steps.size() ? steps[step + 1].line : std::numeric_limits<int>::max();
-        std::ranges::stable_partition(
-            all, [=](const LessonMistake& one) { return one.line >= first && one.line < end; });
+        std::stable_partition(all.begin(), all.end(),
+                              [=](const LessonMistake& one) { return one.line >= first && one.line < end; });
     }
     const std::size_t shown = all_mistakes_ ? all.size() : std::min(all.size(), kMostMistakes);
     QStringList lines;
     for (std::size_t n = 0; n < shown; ++n) lines.append(mistake_words(all[n], scene.lesson->path));
     mistakes_->setText(keep_words(lines.join(QLatin1Char('\n'))));
     mistakes_->setVisible(!lines.isEmpty());
-    more_->setText(tr("%1 more mistakes").arg(all.size() - shown));
+    const std::size_t more = all.size() - shown;
+    more_->setText(more == 1 ? tr("1 more mistake") : tr("%1 more mistakes").arg(more));
     more_->setVisible(shown < all.size());
 }
 

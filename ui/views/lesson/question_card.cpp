@@ -13,6 +13,7 @@
 #include "ui/views/lesson/text_part.h"
 #include "ui/widgets/buttons.h"
 #include "ui/widgets/format.h"
+#include "ui/widgets/undo_keys.h"
 #include "ui/widgets/words.h"
 
 namespace alibi::ui {
@@ -134,7 +135,7 @@ void QuestionCard::add_number(QVBoxLayout* column) {
     connect(number_, &QLineEdit::textEdited, this, [this](const QString& words) {
         guessed_ = false;  // what is typed stays
         report(GuessNumber{words.toStdString()});
-        if (not_a_number_ && scene_.guess.number) tell_of_number();
+        if (not_a_number_ && (scene_.guess.number || words.isEmpty())) tell_of_number();
     });
     connect(number_, &QLineEdit::editingFinished, this, &QuestionCard::tell_of_number);
     number_->installEventFilter(this);
@@ -143,7 +144,7 @@ void QuestionCard::add_number(QVBoxLayout* column) {
 // Not while it is being typed: "1/" is on its way to a number.
 void QuestionCard::tell_of_number() {
     if (!number_) return;
-    not_a_number_ = !scene_.guess.number && !number_->text().trimmed().isEmpty();
+    not_a_number_ = !scene_.guess.revealed && !scene_.guess.number && !number_->text().trimmed().isEmpty();
     number_->setStyleSheet(not_a_number_
                                ? QStringLiteral("border: %1px solid %2; background: %3; padding: 0 %4px;")
                                      .arg(qRound(2 * theme_.line_width))
@@ -155,7 +156,9 @@ void QuestionCard::tell_of_number() {
 
 // Enter reveals, and is no key of whatever the card stands in.
 bool QuestionCard::eventFilter(QObject* watched, QEvent* event) {
-    if (watched != number_ || event->type() != QEvent::KeyPress) return Card::eventFilter(watched, event);
+    if (watched != number_) return Card::eventFilter(watched, event);
+    if (leave_to_program(*event, {number_->isUndoAvailable(), number_->isRedoAvailable()})) return true;
+    if (event->type() != QEvent::KeyPress) return Card::eventFilter(watched, event);
     const int key = static_cast<QKeyEvent*>(event)->key();
     if (key != Qt::Key_Return && key != Qt::Key_Enter) return Card::eventFilter(watched, event);
     tell_of_number();
@@ -230,6 +233,7 @@ void QuestionCard::render_options() {
 void QuestionCard::render_number() {
     if (!number_) return;
     number_->setReadOnly(scene_.guess.revealed);
+    if (not_a_number_ && scene_.guess.revealed) tell_of_number();
     if (scene_.guess == LessonGuess{} && guessed_) number_->clear();  // started over
     guessed_ = scene_.guess.number.has_value();
     if (guessed_ && number_->text().isEmpty()) number_->setText(short_text(*scene_.guess.number, 8));

@@ -53,7 +53,7 @@ class TrainingTextSection final : public PanelSection {
         file_->set_failed(!problem.empty(), core_words(problem));
         split_row_->setVisible(of_file);
         split_->set_index(choice.split == TextSplit::characters ? 1 : 0);
-        set_value(of_file ? path.mid(path.lastIndexOf(QLatin1Char('/')) + 1) : tr("generated stories"));
+        set_value(of_file ? path.mid(path.lastIndexOf(QLatin1Char('/')) + 1) : tr("our stories"));
     }
 
   private:
