@@ -157,7 +157,8 @@ void QuestionCard::tell_of_number() {
 // Enter reveals, and is no key of whatever the card stands in.
 bool QuestionCard::eventFilter(QObject* watched, QEvent* event) {
     if (watched != number_) return Card::eventFilter(watched, event);
-    if (leave_to_program(*event, {number_->isUndoAvailable(), number_->isRedoAvailable()})) return true;
+    if (event->type() == QEvent::ShortcutOverride)
+        return leave_to_program(*event, {number_->isUndoAvailable(), number_->isRedoAvailable()});
     if (event->type() != QEvent::KeyPress) return Card::eventFilter(watched, event);
     const int key = static_cast<QKeyEvent*>(event)->key();
     if (key != Qt::Key_Return && key != Qt::Key_Enter) return Card::eventFilter(watched, event);
