@@ -13,7 +13,6 @@
 #include "app/messages.h"
 #include "core/attention/utf8.h"
 #include "core/files/numpy.h"
-#include "core/session/class_code.h"
 #include "core/session/class_pack.h"
 #include "ui/widgets/equation_picture.h"
 #include "ui/widgets/symbols.h"
@@ -181,7 +180,7 @@ void Lessons::open_pack(const QString& path) {
     store_.dispatch(ReplaceSession{session});
     store_.dispatch(LockSettings{pack.locked});
     Q_EMIT note(tr("The class has the same numbers where it has the code %1.")
-                    .arg(QString::fromStdString(class_code(store_.session()))));
+                    .arg(QString::fromStdString(store_.scene().lesson.code)));
 }
 
 void Lessons::choose_file() {

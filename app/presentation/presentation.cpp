@@ -8,7 +8,6 @@
 #include <algorithm>
 
 #include "app/presentation/pages.h"
-#include "core/session/class_code.h"
 #include "core/session/lesson.h"
 #include "ui/views/lesson/lesson_page.h"
 #include "ui/widgets/words.h"
@@ -237,7 +236,7 @@ void Presentation::show_time() {
     const QString clock = QStringLiteral("%1:%2").arg(passed / 60).arg(passed % 60, 2, 10, QLatin1Char('0'));
     const QString all =
         scene.lesson->minutes > 0 ? tr("%1 of %2 min").arg(clock).arg(scene.lesson->minutes) : clock;
-    time_->setText(tr("code %1 · %2").arg(QString::fromStdString(class_code(store_.session())), all));
+    time_->setText(tr("code %1 · %2").arg(QString::fromStdString(scene.code), all));
 }
 
 QString Presentation::next_press() const {

@@ -4,6 +4,7 @@
 #include <array>
 #include <cctype>
 #include <charconv>
+#include <cmath>
 #include <utility>
 
 #include "core/session/lesson.h"
@@ -184,6 +185,23 @@ FigureFormat parse_format(std::string_view text) {
 }
 
 }  // namespace
+
+double expression_value(const Expression& e, const std::function<double(const Expression&)>& named) {
+    using Kind = Expression::Kind;
+    const auto part = [&](std::size_t n) { return expression_value(e.parts[n], named); };
+    switch (e.kind) {
+        case Kind::number: return e.number;
+        case Kind::word:
+        case Kind::call: return named(e);
+        case Kind::negative: return -part(0);
+        case Kind::sum: return part(0) + part(1);
+        case Kind::difference: return part(0) - part(1);
+        case Kind::product: return part(0) * part(1);
+        case Kind::quotient: return part(0) / part(1);
+        case Kind::power: return std::pow(part(0), part(1));
+    }
+    return 0;
+}
 
 Expression parse_expression(std::string_view text) {
     return Reader(trimmed(text)).whole();

@@ -2,6 +2,7 @@
 // worth: lesson_figures.h.
 #pragma once
 
+#include <functional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -33,6 +34,9 @@ struct Figure {
     Expression expression;
     FigureFormat format;
 };
+
+// What it is worth, where `named` says what its words and calls are.
+double expression_value(const Expression& expression, const std::function<double(const Expression&)>& named);
 
 // Both throw LessonError.
 Expression parse_expression(std::string_view text);

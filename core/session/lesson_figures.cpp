@@ -261,21 +261,11 @@ std::span<const std::string_view> figure_names() {
     return kNames;
 }
 
-double evaluate(const Expression& e, const FigureScope& scope) {
-    using Kind = Expression::Kind;
-    const auto part = [&](std::size_t n) { return evaluate(e.parts[n], scope); };
-    switch (e.kind) {
-        case Kind::number: return e.number;
-        case Kind::word: return e.word == "x" && scope.x ? *scope.x : call(e, scope);
-        case Kind::call: return call(e, scope);
-        case Kind::negative: return -part(0);
-        case Kind::sum: return part(0) + part(1);
-        case Kind::difference: return part(0) - part(1);
-        case Kind::product: return part(0) * part(1);
-        case Kind::quotient: return part(0) / part(1);
-        case Kind::power: return std::pow(part(0), part(1));
-    }
-    return 0;
+double evaluate(const Expression& expression, const FigureScope& scope) {
+    return expression_value(expression, [&scope](const Expression& e) {
+        const bool is_x = e.kind == Expression::Kind::word && e.word == "x" && scope.x;
+        return is_x ? *scope.x : call(e, scope);
+    });
 }
 
 std::string figure_text(const Figure& figure, const FigureScope& scope) {

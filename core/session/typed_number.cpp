@@ -69,23 +69,6 @@ std::string with_points(const std::string& text) {
     return out;
 }
 
-double value_of(const Expression& e) {
-    using Kind = Expression::Kind;
-    const auto part = [&e](std::size_t n) { return value_of(e.parts[n]); };
-    switch (e.kind) {
-        case Kind::number: return e.number;
-        case Kind::word:
-        case Kind::call: return std::nan("");  // would be the answer itself
-        case Kind::negative: return -part(0);
-        case Kind::sum: return part(0) + part(1);
-        case Kind::difference: return part(0) - part(1);
-        case Kind::product: return part(0) * part(1);
-        case Kind::quotient: return part(0) / part(1);
-        case Kind::power: return std::pow(part(0), part(1));
-    }
-    return std::nan("");
-}
-
 }  // namespace
 
 std::optional<double> typed_number(std::string_view words) {
@@ -93,7 +76,9 @@ std::optional<double> typed_number(std::string_view words) {
     try {
         std::string plain = with_points(plain_signs(words));
         if (plain.starts_with('+')) plain.erase(0, 1);
-        const double value = value_of(parse_expression(plain));
+        // A figure by its name would be the answer itself.
+        const double value =
+            expression_value(parse_expression(plain), [](const Expression&) { return std::nan(""); });
         if (std::isfinite(value)) return value;
     } catch (const LessonError&) {  // no number
     }

@@ -152,13 +152,13 @@ void ExtrapolationView::render_page(const Session& session, const ExtrapolationS
     if (alone()) place_alone();
 }
 
-// The figure alone, or everything again.
+// The figure alone, which place_alone() sees to, or everything again.
 void ExtrapolationView::set_figure_only(bool figure_only) {
     figure_only_ = figure_only;
-    if (theme_.alone) return;
+    if (alone()) return;
     for (QWidget* const part : std::initializer_list<QWidget*>{runs_, pages_, note_, curve_card_})
-        part->setVisible(!figure_only);
-    if (evaluation_->parentWidget() != this) evaluation_->setVisible(!figure_only);  // a header has it
+        part->show();
+    if (evaluation_->parentWidget() != this) evaluation_->show();  // a header has it
 }
 
 void ExtrapolationView::render_ours(const ExtrapolationScene& scene) {
