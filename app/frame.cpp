@@ -10,6 +10,7 @@
 #include "core/session/lesson.h"
 #include "ui/views/controls_panel.h"
 #include "ui/views/lesson/lesson_panel.h"
+#include "ui/widgets/plot.h"
 #include "ui/widgets/rail.h"
 #include "ui/widgets/reading_line.h"
 #include "ui/widgets/view_header.h"
@@ -49,8 +50,7 @@ Frame::Frame(Store& store, const ui::Theme& theme, ui::RasterService& rasters, Q
     ahead_.setInterval(kAheadMs);
     connect(&ahead_, &QTimer::timeout, this, &Frame::make_ahead);
     ahead_.start();
-    sides_.setSingleShot(true);
-    connect(&sides_, &QTimer::timeout, this, [this] { set_sides_painted(true); });
+    connect(&next_, &QTimer::timeout, this, &Frame::paint_next);
     if (theme_.id == ui::ThemeId::projector) header_->show_badges_alone();
     render();
 }
@@ -146,7 +146,7 @@ void Frame::show_view() {
     if (info == infos_.end()) return;
     ui::View* shown = &made_view(*info);
     if (headed_ != shown) {
-        if (headed_ && isVisible()) set_sides_painted(false);
+        if (headed_ && isVisible()) hold_paint();
         headed_ = shown;
         stack_->setCurrentWidget(shown);
         header_->set_title(info->title);
@@ -155,12 +155,29 @@ void Frame::show_view() {
     rail_->set_index(static_cast<int>(reading() ? infos_.end() - infos_.begin() : info - infos_.begin()));
 }
 
-// With another view almost every pixel changes. The panels keep theirs until that view is painted and are
-// painted by an event of their own, so that no event holds the window long.
+// With another view almost every pixel changes. The screen keeps what it shows while the plots of that view
+// are drawn one by one; then the view is painted, then the panels, so that no event holds the window long.
+void Frame::hold_paint() {
+    setUpdatesEnabled(false);
+    set_sides_painted(false);
+    next_.start(0);
+}
+
+void Frame::paint_next() {
+    if (updatesEnabled()) {
+        set_sides_painted(true);
+        next_.stop();
+        return;
+    }
+    for (ui::Plot* const plot : stack_->currentWidget()->findChildren<ui::Plot*>())
+        if (plot->draw_ahead()) return;
+    setUpdatesEnabled(true);
+    repaint();  // now: an update may come after the next turn of the timer
+}
+
 void Frame::set_sides_painted(bool painted) {
-    for (QWidget* side : {static_cast<QWidget*>(panel_), static_cast<QWidget*>(lesson_panel_)})
-        side->setUpdatesEnabled(painted);
-    if (!painted) sides_.start(0);
+    panel_->setUpdatesEnabled(painted);
+    lesson_panel_->setUpdatesEnabled(painted);
 }
 
 // Choosing a view brings its controls; Lesson brings the text back, or the list of lessons.

@@ -66,6 +66,8 @@ class Frame : public QWidget {
     ui::View& made_view(const ui::ViewInfo& info);
     void make_ahead();
     void show_view();
+    void hold_paint();
+    void paint_next();
     void set_sides_painted(bool painted);
     void place_panel();
     void place_note();
@@ -86,7 +88,7 @@ class Frame : public QWidget {
     ui::ReadingLine* reading_line_;
     std::map<ViewId, ui::View*> views_;
     QTimer ahead_;  // runs until every view is made
-    QTimer sides_;  // runs until the panels are painted again
+    QTimer next_;   // runs until all that is shown is painted again
     bool panel_wanted_ = true;
     ui::View* headed_ = nullptr;  // the view the header is about
     bool listed_ = false;         // the lessons that can be opened are in the panel

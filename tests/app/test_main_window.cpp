@@ -24,9 +24,11 @@
 #include "core/files/numpy.h"
 #include "core/session/session_file.h"
 #include "ui/views/attention_view.h"
+#include "ui/views/controls_panel.h"
 #include "ui/views/slopes/slope_plot.h"
 #include "ui/widgets/format.h"
 #include "ui/widgets/number_box.h"
+#include "ui/widgets/plot.h"
 #include "ui/widgets/rail.h"
 #include "ui/widgets/reading_line.h"
 
@@ -48,6 +50,8 @@ class TestMainWindow : public QObject {
     void narrow_window_hides_the_panel_first();
     void escape_puts_the_ruler_back();
     void new_look_is_not_painted_before_it_is_laid_out();
+    void another_view_is_painted_when_its_plots_are_drawn_data();
+    void another_view_is_painted_when_its_plots_are_drawn();
     void small_window_scrolls_data();
     void small_window_scrolls();
     void dropped_bad_file_is_told_and_changes_nothing_data();
@@ -506,6 +510,57 @@ void TestMainWindow::new_look_is_not_painted_before_it_is_laid_out() {
         QVERIFY2(watcher.half_laid_out.isEmpty(), qPrintable(watcher.half_laid_out.join(QLatin1Char(' '))));
     }
     QVERIFY(window_->updatesEnabled());
+}
+
+namespace {
+
+// What is painted: the view, its plots, those that were not drawn before, and whether the panel came first.
+class PaintOrder : public QObject {
+  public:
+    explicit PaintOrder(Frame& frame) : frame_(frame) { qApp->installEventFilter(this); }
+    ~PaintOrder() override { qApp->removeEventFilter(this); }
+    int views = 0, plots = 0, undrawn = 0, panels = 0;
+    bool panel_first = false;
+
+    bool eventFilter(QObject* object, QEvent* event) override {
+        if (event->type() != QEvent::Paint) return false;
+        if (auto* const plot = qobject_cast<ui::Plot*>(object)) {
+            ++plots;
+            undrawn += plot->draw_ahead() ? 1 : 0;
+        }
+        auto* const widget = qobject_cast<QWidget*>(object);
+        views += widget && frame_.view()->isAncestorOf(widget) ? 1 : 0;
+        if (!qobject_cast<ui::ControlsPanel*>(object)) return false;
+        ++panels;
+        panel_first = panel_first || views == 0;
+        return false;
+    }
+
+  private:
+    Frame& frame_;
+};
+
+}  // namespace
+
+void TestMainWindow::another_view_is_painted_when_its_plots_are_drawn_data() {
+    QTest::addColumn<ViewId>("view");
+    QTest::newRow("slopes") << ViewId::slopes;
+    QTest::newRow("bias") << ViewId::bias;
+    QTest::newRow("attention") << ViewId::attention;
+    QTest::newRow("extrapolation") << ViewId::extrapolation;
+}
+
+void TestMainWindow::another_view_is_painted_when_its_plots_are_drawn() {
+    QFETCH(ViewId, view);
+    window_->store().dispatch(SetView{ViewId::equations});
+    QTRY_VERIFY(window_->frame().updatesEnabled());
+    PaintOrder order(window_->frame());
+    window_->store().dispatch(SetView{view});
+    window_->repaint();  // as the system may ask for at any moment
+    QTRY_VERIFY(order.panels > 0 && order.plots > 0);
+    QCOMPARE(order.undrawn, 0);
+    QVERIFY(!order.panel_first);
+    QVERIFY(window_->frame().updatesEnabled());
 }
 
 void TestMainWindow::small_window_scrolls_data() {

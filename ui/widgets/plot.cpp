@@ -73,7 +73,18 @@ void Plot::draw_now(QCPLayer* layer) {
     setAttribute(Qt::WA_UpdatesDisabled, false);
 }
 
+void Plot::draw_due() {
+    draw_now();
+}
+
+bool Plot::draw_ahead() {
+    const bool due = isVisible() && !size().isEmpty() && is_due();
+    if (due) draw_due();
+    return due;
+}
+
 void Plot::paintEvent(QPaintEvent* event) {
+    if (is_due()) draw_due();
     {
         QCPPainter painter(this);
         const Target target = target_of(painter, bufferDevicePixelRatio());
@@ -83,12 +94,14 @@ void Plot::paintEvent(QPaintEvent* event) {
             return;
         }
     }
-    if (mReplotQueued) draw_now();
     QCustomPlot::paintEvent(event);
 }
 
+// QCustomPlot draws at once, and a window that is laid out resizes it several times.
 void Plot::resizeEvent(QResizeEvent* event) {
-    if (!event->size().isEmpty()) QCustomPlot::resizeEvent(event);
+    if (event->size().isEmpty()) return;
+    setViewport(rect());
+    draw_later();
 }
 
 }  // namespace alibi::ui

@@ -22,6 +22,9 @@ class Plot : public QCustomPlot {
     // No axes are drawn and no margin is kept until asked; the background is transparent (the card's shows).
     explicit Plot(QWidget* parent = nullptr);
 
+    // Draws what is due, so that painting only shows it; whether anything was.
+    bool draw_ahead();
+
   protected:
     // When it is next painted; QCustomPlot's own queue would draw once more after that.
     void draw_later();
@@ -29,6 +32,9 @@ class Plot : public QCustomPlot {
     // would ask to be painted a second time.
     void draw_now();
     void draw_now(QCPLayer* layer);
+    // Many changes may come before one drawing is due: it is made when the plot is painted.
+    virtual bool is_due() const { return mReplotQueued; }
+    virtual void draw_due();
     // Also draws what a queued replot would have drawn later: a picture taken now is of now.
     void paintEvent(QPaintEvent* event) override;
     // An empty plot has nothing to draw into; it is drawn when it gets a size.

@@ -133,16 +133,20 @@ void CurvePlot::fit_axes() {
     for (std::size_t i = 0; i < ticks.size(); ++i) loss_ticks_->addTick(ticks[i], texts[i]);
 }
 
-void CurvePlot::paintEvent(QPaintEvent* event) {
-    const Stale stale = std::exchange(stale_, Stale::nothing);
+bool CurvePlot::is_due() const {
+    return stale_ != Stale::nothing || Plot::is_due();
+}
+
+void CurvePlot::draw_due() {
+    const Stale stale = Plot::is_due() ? Stale::all : stale_;
+    stale_ = Stale::nothing;
     if (stale == Stale::all) {
         fit_axes();
         draw_now();
-    } else if (stale != Stale::nothing) {
-        if (stale == Stale::curve) draw_now(layer(QStringLiteral("main")));
-        draw_now(layer(QStringLiteral("overlay")));
+        return;
     }
-    Plot::paintEvent(event);
+    if (stale == Stale::curve) draw_now(layer(QStringLiteral("main")));
+    draw_now(layer(QStringLiteral("overlay")));
 }
 
 void CurvePlot::resizeEvent(QResizeEvent* event) {

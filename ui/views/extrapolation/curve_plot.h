@@ -38,7 +38,8 @@ class CurvePlot : public Plot {
     QString read_words() const;
 
   protected:
-    void paintEvent(QPaintEvent* event) override;
+    bool is_due() const override;
+    void draw_due() override;
     void resizeEvent(QResizeEvent* event) override;
     void mouseMoveEvent(QMouseEvent* event) override;
     void mousePressEvent(QMouseEvent*) override {}

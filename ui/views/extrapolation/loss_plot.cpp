@@ -43,16 +43,19 @@ void LossPlot::redraw_marks() {
     update();
 }
 
-// Many changes may come before one picture is due: it is made when it is painted.
-void LossPlot::paintEvent(QPaintEvent* event) {
-    const bool marks = std::exchange(marks_stale_, false);
-    if (std::exchange(stale_, false)) {
-        fit_axes();
-        draw_now();
-    } else if (marks) {
+bool LossPlot::is_due() const {
+    return stale_ || marks_stale_ || Plot::is_due();
+}
+
+void LossPlot::draw_due() {
+    const bool marks_alone = !stale_ && !Plot::is_due();
+    stale_ = marks_stale_ = false;
+    if (marks_alone) {
         draw_now(layer(QStringLiteral("overlay")));
+        return;
     }
-    Plot::paintEvent(event);
+    fit_axes();
+    draw_now();
 }
 
 void LossPlot::resizeEvent(QResizeEvent* event) {

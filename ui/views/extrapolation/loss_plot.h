@@ -48,7 +48,8 @@ class LossPlot : public Plot {
     void run_chosen(int run);
 
   protected:
-    void paintEvent(QPaintEvent* event) override;
+    bool is_due() const override;
+    void draw_due() override;
     void resizeEvent(QResizeEvent* event) override;
     void mouseMoveEvent(QMouseEvent* event) override;
     void mousePressEvent(QMouseEvent* event) override;

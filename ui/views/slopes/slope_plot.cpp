@@ -29,16 +29,16 @@ void SlopePlot::redraw() {
     update();
 }
 
-// Many changes may come before one picture is due: it is made when it is painted.
-void SlopePlot::paintEvent(QPaintEvent* event) {
-    if (stale_) {
-        stale_ = false;
-        updateLayout();  // the axes are fitted to the size of now
-        fit_axes();
-        style_series();
-        draw_now();
-    }
-    Plot::paintEvent(event);
+bool SlopePlot::is_due() const {
+    return stale_ || Plot::is_due();
+}
+
+void SlopePlot::draw_due() {
+    stale_ = false;
+    updateLayout();  // the axes are fitted to the size of now
+    fit_axes();
+    style_series();
+    draw_now();
 }
 
 void SlopePlot::resizeEvent(QResizeEvent* event) {
