@@ -89,14 +89,18 @@ void Trainer::keep_readings() {
         const std::optional<Evaluations> readings = whole_readings(results, *run);
         if (!readings) continue;
         const ReadUpTo read{readings->step, readings->longest};
-        if (std::exchange(kept_readings_[run->id], read) == read) continue;
+        if (keeping_.contains(run->id) || std::exchange(kept_readings_[run->id], read) == read) continue;
+        keeping_.insert(run->id);
         jobs_.start(kFirstKeepJob + keep_jobs_++,
-                    [folder = run->folder, readings](const JobContext&) -> JobRunner::Deliver {
+                    [this, id = run->id, folder = run->folder, readings](const JobContext&) {
                         try {
                             keep_evaluations(folder, *readings);
                         } catch (const std::exception&) {
                         }
-                        return [] {};
+                        return JobRunner::Deliver([this, id] {
+                            keeping_.erase(id);
+                            keep_readings();  // what was read meanwhile
+                        });
                     });
     }
 }

@@ -10,6 +10,7 @@
 #include <deque>
 #include <map>
 #include <memory>
+#include <set>
 #include <string>
 #include <vector>
 
@@ -87,6 +88,7 @@ class Trainer : public QObject {
     std::shared_ptr<Corpora> corpora_ = std::make_shared<Corpora>();
     std::map<std::string, std::unique_ptr<TrainingThread>> live_;
     std::map<std::string, ReadUpTo> kept_readings_;  // of which there is a file
+    std::set<std::string> keeping_;                  // whose file is being written: one writer at a time
     JobRunner::Key keep_jobs_ = 0;
     JobRunner jobs_;
 };

@@ -4115,6 +4115,14 @@ softmax makes all of it NaN.</source>
         <source>Look inside</source>
         <translation>들여다보기</translation>
     </message>
+    <message>
+        <source>Go on</source>
+        <translation>이어서 하기</translation>
+    </message>
+    <message>
+        <source>Stop</source>
+        <translation>멈추기</translation>
+    </message>
 </context>
 <context>
     <name>alibi::ui::RunsCard</name>

@@ -1,7 +1,10 @@
 // The Extrapolation view, read back from the screen with a scene made by hand: what its table, charts, curve,
 // note and texts say, and what pointer and keys report.
 #include <QAccessible>
+#include <QApplication>
+#include <QContextMenuEvent>
 #include <QLineEdit>
+#include <QMenu>
 #include <QTest>
 #include <cmath>
 #include <map>
@@ -165,6 +168,7 @@ class TestExtrapolationView : public QObject {
     void honest_sentence_says_the_case();
     void note_counts_only_the_last_tokens();
     void divergence_offers_the_way_back();
+    void the_menu_of_a_run_goes_on_and_stops();
     void paper_is_told_apart();
     void texts_mark_where_l_is_passed();
     void empty_says_what_to_do();
@@ -694,6 +698,39 @@ void TestExtrapolationView::divergence_offers_the_way_back() {
     QCOMPARE(bench.last<ContinueRun>()->learning_rate, .003);
     QTest::mouseClick(&note.remove_button(), Qt::LeftButton);
     QCOMPARE(bench.last<RemoveRun>()->run, std::string("learned"));
+}
+
+// While another run trains, too: the buttons at the left are then that one's.
+void TestExtrapolationView::the_menu_of_a_run_goes_on_and_stops() {
+    Bench bench(diverged_scene());
+    QWidget& body = *bench.table().viewport();
+    const auto entry = [&](const std::string& run, const QString& name) {
+        const QPoint at = bench.in_row(bench.model().row_of(run), 1);
+        QContextMenuEvent event(QContextMenuEvent::Mouse, at, body.mapToGlobal(at));
+        QCoreApplication::sendEvent(&body, &event);
+        const auto* const menu = qobject_cast<QMenu*>(QApplication::activePopupWidget());
+        QAction* found = nullptr;
+        for (QAction* const action : menu ? menu->actions() : QList<QAction*>())
+            if (action->text() == name) found = action;
+        return found;
+    };
+    const auto choose = [](QAction* action) {
+        action->trigger();
+        QApplication::activePopupWidget()->close();
+    };
+    QAction* const go_on = entry("learned", QStringLiteral("Go on"));
+    QVERIFY(go_on);
+    choose(go_on);
+    QCOMPARE(bench.last<ContinueRun>()->run, std::string("learned"));
+    QCOMPARE(bench.last<ContinueRun>()->learning_rate, .003);
+    bench.shown().runs[std::size_t(bench.model().row_of("rotary"))].can_stop = true;
+    bench.render();
+    QAction* const stop = entry("rotary", QStringLiteral("Stop"));
+    QVERIFY(stop);
+    choose(stop);
+    QCOMPARE(bench.last<StopRun>()->run, std::string("rotary"));
+    QVERIFY(!entry("rotary", QStringLiteral("Go on")));
+    QApplication::activePopupWidget()->close();
 }
 
 void TestExtrapolationView::paper_is_told_apart() {

@@ -221,6 +221,8 @@ void RunTable::contextMenuEvent(QContextMenuEvent* event) {
     menu->addAction(run.compared ? tr("Do not compare") : tr("Compare"), this,
                     [this, row] { Q_EMIT compare_wanted(row); });
     menu->addAction(tr("Rename"), this, [this, row] { edit(model_.index(row, kRunName)); });
+    if (run.can_continue) menu->addAction(tr("Go on"), this, [this, row] { Q_EMIT go_on_wanted(row); });
+    if (run.can_stop) menu->addAction(tr("Stop"), this, [this, row] { Q_EMIT stop_wanted(row); });
     menu->addAction(tr("Remove"), this, [this, row] { Q_EMIT remove_wanted(row); })
         ->setEnabled(run.can_remove);
     menu->popup(event->globalPos());

@@ -52,6 +52,8 @@ class RunTable : public QTableView {
     void look_wanted(int row);
     void compare_wanted(int row);
     void remove_wanted(int row);
+    void go_on_wanted(int row);  // behind the runs that train and wait now
+    void stop_wanted(int row);
 
   protected:
     void currentChanged(const QModelIndex& current, const QModelIndex& previous) override;

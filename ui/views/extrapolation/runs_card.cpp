@@ -47,6 +47,13 @@ void RunsCard::connect_table() {
     connect(table_, &RunTable::look_wanted, this, &RunsCard::look);
     connect(table_, &RunTable::compare_wanted, this, &RunsCard::compare);
     connect(table_, &RunTable::remove_wanted, this, &RunsCard::remove);
+    connect(table_, &RunTable::go_on_wanted, this, [this](int row) {
+        if (const RunRow* const run = row_at(row))
+            Q_EMIT intent(ContinueRun{run->id, run->continue_rate.value_or(0)});
+    });
+    connect(table_, &RunTable::stop_wanted, this, [this](int row) {
+        if (const RunRow* const run = row_at(row)) Q_EMIT intent(StopRun{run->id});
+    });
     connect(model_, &RunModel::renamed, this, [this](int row, const QString& name) {
         if (const RunRow* const run = row_at(row)) Q_EMIT intent(RenameRun{run->id, name.toStdString()});
     });
