@@ -80,12 +80,6 @@ Stages content_stages(const AttentionOptions& options) {
             settings.slopes};
 }
 
-bool all_finite(const LayerParameters& parameters) {
-    for (const Linear* linear : {&parameters.query, &parameters.key, &parameters.value, &parameters.output})
-        if (!linear->weight.allFinite() || !linear->bias.allFinite()) return false;
-    return true;
-}
-
 LayerFile opened_layer(const AttentionOptions& options) {
     try {
         return read_layer_file(options.layer, options.slopes.heads);
@@ -97,14 +91,11 @@ LayerFile opened_layer(const AttentionOptions& options) {
 
 // Numbers that are none go through every stage: allowed, but not without a word. True where it was said.
 bool warn_of_infinities(const LayerFile& file, const std::string& path) {
-    const auto finite = [](const auto& values) { return values.allFinite(); };
-    const bool in_x = !std::all_of(file.x.begin(), file.x.end(), finite);
-    const bool in_weights = !all_finite(file.parameters);
-    if (!in_x && !in_weights) return false;
+    if (file.is_finite()) return false;
     std::cerr << "alibi-lab attention: " << path << " holds NaN or infinite numbers in "
-              << (in_x && in_weights ? "x and in the weights"
-                  : in_x             ? "x"
-                                     : "the weights")
+              << (!file.x_is_finite && !file.weights_are_finite ? "x and in the weights"
+                  : !file.x_is_finite                           ? "x"
+                                                                : "the weights")
               << ", and what follows from them is NaN.\n";
     return true;
 }

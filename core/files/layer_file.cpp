@@ -194,6 +194,12 @@ std::vector<Matrix> read_x(const NpzReader& file) {
     return sequences;
 }
 
+bool all_finite(const LayerParameters& parameters) {
+    for (const Linear* linear : {&parameters.query, &parameters.key, &parameters.value, &parameters.output})
+        if (!linear->weight.allFinite() || !linear->bias.allFinite()) return false;
+    return true;
+}
+
 }  // namespace
 
 std::vector<ArrayReport> inspect_layer_file(const std::string& path) {
@@ -216,6 +222,9 @@ LayerFile read_layer_file(const std::string& path, Index num_heads) {
         *targets[p] = read_linear(file, plan.weights[p], plan.biases[p], plan.d_model);
     }
     layer.x = read_x(file);
+    layer.x_is_finite =
+        std::all_of(layer.x.begin(), layer.x.end(), [](const Matrix& x) { return x.allFinite(); });
+    layer.weights_are_finite = all_finite(layer.parameters);
     return layer;
 }
 

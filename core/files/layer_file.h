@@ -18,6 +18,10 @@ struct LayerFile {
     std::string path;
     LayerParameters parameters;
     std::vector<Matrix> x;  // [batch] of [position, d_model]
+    // No number is NaN or infinite. One that is goes through every stage that depends on it.
+    bool x_is_finite = true, weights_are_finite = true;
+
+    bool is_finite() const { return x_is_finite && weights_are_finite; }
 };
 
 // One line of the report on a file that does not fit, for the person to mend it by.

@@ -107,7 +107,10 @@ void add_file(const Session& session, const OpenedContent* opened, AttentionScen
     scene.loading = opened == nullptr;
     if (!opened) return;
     if (opened->error) scene.problem = ContentProblem{*opened->error, opened->report};
-    if (opened->layer) scene.batches = static_cast<Index>(opened->layer->x.size());
+    if (opened->layer) {
+        scene.batches = static_cast<Index>(opened->layer->x.size());
+        scene.layer_is_not_finite = !opened->layer->is_finite();
+    }
     if (!opened->map) return;
     scene.batches = opened->map->batches;
     scene.arrays = opened->map->arrays;

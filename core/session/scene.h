@@ -161,7 +161,8 @@ struct AttentionScene {
     std::string file_note;  // name of the array shown
     Index batches = 1;
     std::vector<std::string> arrays;
-    Index not_finite = 0;  // NaN cells of an opened map
+    Index not_finite = 0;              // NaN cells of an opened map
+    bool layer_is_not_finite = false;  // an opened layer holds NaN or infinite numbers
     // Rows of an opened map that do not sum to 1, so that it was taken as scores though no cell is negative.
     Index uneven_rows = 0;
 };

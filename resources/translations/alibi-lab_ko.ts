@@ -2830,6 +2830,10 @@
         <source>Every row of weights sums to 1, within 1 %. %1 of %2 rows of this map do not, as after dropout: its values are taken as scores, and bias and softmax are laid over them.</source>
         <translation>가중치는 행마다 합이 1입니다(1 % 이내). 이 맵은 드롭아웃을 거친 가중치처럼 %2행 중 %1행의 합이 1이 아닙니다. 그래서 값을 어텐션 점수로 보고 그 위에 편향과 소프트맥스를 적용합니다.</translation>
     </message>
+    <message>
+        <source>the layer holds NaN or infinite numbers</source>
+        <translation>층에 NaN 또는 무한대인 수가 있습니다</translation>
+    </message>
 </context>
 <context>
     <name>alibi::ui::AttentionView</name>

@@ -112,6 +112,7 @@ class TestAttentionView : public QObject {
     void bad_file_lists_its_arrays();
     void look_that_fails_says_so();
     void nan_cells_are_counted();
+    void a_layer_that_is_not_finite_is_told();
     void row_that_sees_nothing_says_so_data();
     void row_that_sees_nothing_says_so();
     void loading_keeps_the_picture();
@@ -580,6 +581,27 @@ void TestAttentionView::nan_cells_are_counted() {
     screen.act(SetContentKind{ContentKind::random});
     screen.show();
     QCOMPARE(screen.view.notes().not_finite(), QString());
+}
+
+void TestAttentionView::a_layer_that_is_not_finite_is_told() {
+    QTemporaryDir folder;
+    const NpzReader file(data_file("attention_4h_16d_1l.npz").toStdString());
+    std::vector<NumpyArray<double>> arrays;
+    std::vector<NpzArray> entries;
+    for (const NpzEntry& entry : file.entries()) arrays.push_back(file.read<double>(entry.name));
+    for (std::size_t n = 0; n < arrays.size(); ++n) {
+        if (file.entries()[n].name == "x") arrays[n].values[0] = std::numeric_limits<double>::infinity();
+        entries.push_back({file.entries()[n].name, arrays[n].shape, {}, arrays[n].values});
+    }
+    const std::string path = folder.filePath(QStringLiteral("wrong.npz")).toStdString();
+    write_npz(path, entries);
+    Screen screen;
+    screen.act(OpenContent{data_file("attention_4h_16d_1l.npz").toStdString(), {}, 0});
+    screen.show();
+    QCOMPARE(screen.view.notes().not_finite(), QString());
+    screen.act(OpenContent{path, {}, 0});
+    screen.show();
+    QCOMPARE(screen.view.notes().not_finite(), QStringLiteral("the layer holds NaN or infinite numbers"));
 }
 
 void TestAttentionView::row_that_sees_nothing_says_so_data() {

@@ -75,6 +75,13 @@ void AttentionNotes::say(Badge* badge, const QString& icon, const QString& words
     badge->setVisible(!words.isEmpty());
 }
 
+QString AttentionNotes::not_finite_words(const AttentionScene& scene) {
+    if (scene.layer_is_not_finite) return tr("the layer holds NaN or infinite numbers");
+    if (scene.not_finite == 1) return tr("1 cell is NaN or infinite (red cross-hatch)");
+    if (scene.not_finite == 0) return {};
+    return tr("%1 cells are NaN or infinite (red cross-hatch)").arg(grouped_text(scene.not_finite));
+}
+
 void AttentionNotes::render(const Session& session, const Scene& whole, HeadGrid& grid,
                             const MapCanvas& canvas) {
     const AttentionScene& scene = whole.attention;
@@ -90,12 +97,8 @@ void AttentionNotes::render(const Session& session, const Scene& whole, HeadGrid
         whole.cumsum_is_no_distance && own_bias && !scene.problem ? cumsum_warning() : QString());
     cumsum_->setToolTip(cumsum_reason());
     say_kind(scene);
-    const bool some = scene.not_finite > 0 && scene.maps;
-    say(not_finite_, some ? QStringLiteral("warn") : QString(),
-        !some ? QString()
-        : scene.not_finite == 1
-            ? tr("1 cell is NaN or infinite (red cross-hatch)")
-            : tr("%1 cells are NaN or infinite (red cross-hatch)").arg(grouped_text(scene.not_finite)));
+    const QString words = scene.maps ? not_finite_words(scene) : QString();
+    say(not_finite_, words.isEmpty() ? QString() : QStringLiteral("warn"), words);
     not_finite_->setToolTip(
         tr("A row with such a cell has no weights: softmax makes all of it NaN. A row that "
            "is masked whole has none either."));

@@ -43,6 +43,7 @@ class AttentionNotes : public QObject {
   private:
     static QString shown_words(const Badge* badge);
     void say(Badge* badge, const QString& icon, const QString& words);
+    static QString not_finite_words(const AttentionScene& scene);
     void say_kind(const AttentionScene& scene);
     void update_pooling();
     void place_strip();
