@@ -157,27 +157,30 @@ void Frame::show_view() {
 
 // With another view almost every pixel changes. The screen keeps what it shows while the plots of that view
 // are drawn one by one; then the view is painted, then the panels, so that no event holds the window long.
+// Each part by itself: painting all of this frame would empty the parts that wait.
 void Frame::hold_paint() {
-    setUpdatesEnabled(false);
-    set_sides_painted(false);
+    set_painted({rail_, header_, stack_, reading_line_, panel_, lesson_panel_}, false);
     next_.start(0);
 }
 
 void Frame::paint_next() {
-    if (updatesEnabled()) {
-        set_sides_painted(true);
+    if (is_painted()) {
+        set_painted({panel_, lesson_panel_}, true);
         next_.stop();
         return;
     }
     for (ui::Plot* const plot : stack_->currentWidget()->findChildren<ui::Plot*>())
         if (plot->draw_ahead()) return;
-    setUpdatesEnabled(true);
-    repaint();  // now: an update may come after the next turn of the timer
+    set_painted({rail_, header_, stack_, reading_line_}, true);
+    stack_->repaint();  // now: an update may come after the next turn of the timer
 }
 
-void Frame::set_sides_painted(bool painted) {
-    panel_->setUpdatesEnabled(painted);
-    lesson_panel_->setUpdatesEnabled(painted);
+bool Frame::is_painted() const {
+    return stack_->updatesEnabled();
+}
+
+void Frame::set_painted(std::initializer_list<QWidget*> parts, bool painted) {
+    for (QWidget* const part : parts) part->setUpdatesEnabled(painted);
 }
 
 // Choosing a view brings its controls; Lesson brings the text back, or the list of lessons.

@@ -7,6 +7,7 @@
 #include <QPointer>
 #include <QTimer>
 #include <QWidget>
+#include <initializer_list>
 #include <map>
 
 #include "app/message_strip.h"
@@ -38,6 +39,8 @@ class Frame : public QWidget {
     bool panel_wanted() const { return panel_wanted_; }
     bool panel_shown() const;
     ui::View* view() const;
+    // False for a moment, while the view that was come to is drawn.
+    bool is_painted() const;
     ui::ReadingLine& reading_line() const { return *reading_line_; }
     ui::Rail& rail() const { return *rail_; }
     MessageStrip& messages() const { return *messages_; }
@@ -68,7 +71,7 @@ class Frame : public QWidget {
     void show_view();
     void hold_paint();
     void paint_next();
-    void set_sides_painted(bool painted);
+    static void set_painted(std::initializer_list<QWidget*> parts, bool painted);
     void place_panel();
     void place_note();
     void choose_rail_item(int index);

@@ -553,14 +553,14 @@ void TestMainWindow::another_view_is_painted_when_its_plots_are_drawn_data() {
 void TestMainWindow::another_view_is_painted_when_its_plots_are_drawn() {
     QFETCH(ViewId, view);
     window_->store().dispatch(SetView{ViewId::equations});
-    QTRY_VERIFY(window_->frame().updatesEnabled());
+    QTRY_VERIFY(window_->frame().is_painted());
     PaintOrder order(window_->frame());
     window_->store().dispatch(SetView{view});
     window_->repaint();  // as the system may ask for at any moment
     QTRY_VERIFY(order.panels > 0 && order.plots > 0);
     QCOMPARE(order.undrawn, 0);
     QVERIFY(!order.panel_first);
-    QVERIFY(window_->frame().updatesEnabled());
+    QVERIFY(window_->frame().is_painted());
 }
 
 void TestMainWindow::small_window_scrolls_data() {
