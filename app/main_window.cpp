@@ -166,8 +166,7 @@ void MainWindow::refresh() {
     behind_.stop();
     frame_->render();
     bar_->set_name(documents_->name());
-    menus_->action("undo")->setEnabled(store_.can_undo());
-    menus_->action("redo")->setEnabled(store_.can_redo());
+    menus_->follow();
 }
 
 QSize MainWindow::whole_size() const {

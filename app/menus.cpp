@@ -5,9 +5,11 @@
 #include <QFileInfo>
 #include <QMenu>
 #include <QMenuBar>
+#include <algorithm>
 #include <array>
 
 #include "app/main_window.h"
+#include "core/session/run.h"
 #include "ui/views/view.h"
 
 namespace alibi::app {
@@ -27,9 +29,21 @@ void train(MainWindow& window) {
     window.store().dispatch(TrainRuns{});
 }
 
+bool any_run(MainWindow& window, bool (*fits)(const Run&)) {
+    const auto& runs = window.store().results().runs.runs;
+    return std::any_of(runs.begin(), runs.end(), [fits](const auto& run) { return fits(*run); });
+}
+
+// Of those that a step can be done of, or training gone on with.
+bool a_run_rests(MainWindow& window) {
+    const auto chosen = chosen_run(window.store().session(), window.store().results().runs);
+    const bool stopped = chosen && chosen->source == RunSource::trained && chosen->state == RunState::stopped;
+    return stopped || any_run(window, [](const Run& run) { return run.state == RunState::paused; });
+}
+
 void pause_or_go_on(MainWindow& window) {
     const LiveRun& live = live_run(window);
-    if (live.can_continue)
+    if (live.can_continue || !any_run(window, [](const Run& run) { return run.state == RunState::training; }))
         window.store().dispatch(ContinueRun{live.run});
     else
         window.store().dispatch(PauseRun{live.run});
@@ -105,7 +119,7 @@ constexpr auto kCommands = std::to_array<MenuCommand>({
     {"train_step", MenuId::train, QT_TRANSLATE_NOOP("Menus", "One step"), "Ctrl+Shift+Space", false,
      [](MainWindow& w) { w.store().dispatch(StepRun{live_run(w).run}); }},
     {"train_stop", MenuId::train, QT_TRANSLATE_NOOP("Menus", "Stop"), "Ctrl+Shift+T", false,
-     [](MainWindow& w) { w.store().dispatch(StopRun{live_run(w).run}); }},
+     [](MainWindow& w) { w.store().dispatch(StopRun{}); }},
     {"keys", MenuId::help, QT_TRANSLATE_NOOP("Menus", "Keys"), "F1|Ctrl+/", false,
      [](MainWindow& w) { w.show_keys(); }},
     {"about", MenuId::help, QT_TRANSLATE_NOOP("Menus", "About ALiBi Lab"), "", false,
@@ -159,7 +173,10 @@ void Menus::fill(QMenuBar& bar) {
     add_commands(*bar.addMenu(Words::tr("Edit")), MenuId::edit);
     fill_view(*bar.addMenu(Words::tr("View")));
     fill_lesson(*bar.addMenu(Words::tr("Lesson")));
-    add_commands(*bar.addMenu(Words::tr("Train")), MenuId::train);
+    QMenu* const train = bar.addMenu(Words::tr("Train"));
+    add_commands(*train, MenuId::train);
+    // A run that ends while another view is shown changes nothing of the window.
+    QObject::connect(train, &QMenu::aboutToShow, train, [this] { follow(); });
     add_commands(*bar.addMenu(Words::tr("Help")), MenuId::help);
 }
 
@@ -211,12 +228,19 @@ void Menus::fill_lesson(QMenu& menu) {
             shipped->addAction(lesson.title, &window_,
                                [this, path = lesson.path] { window_.lessons().open_path(path); });
     });
-    // What needs an open lesson is there while one is.
-    QObject::connect(&menu, &QMenu::aboutToShow, &menu, [this] {
-        const bool open = window_.store().scene().lesson.lesson != nullptr;
-        for (const char* const id : {"lesson_next", "lesson_back", "lesson_restore", "leave_lesson"})
-            action(id)->setEnabled(open);
-    });
+}
+
+void Menus::follow() {
+    const bool open = window_.store().scene().lesson.lesson != nullptr;
+    for (const char* const id : {"lesson_next", "lesson_back", "lesson_restore", "leave_lesson"})
+        action(id)->setEnabled(open);
+    const bool live = any_run(window_, [](const Run& run) { return run.is_live(); });
+    const bool rests = a_run_rests(window_);
+    action("train_pause")->setEnabled(live || rests);
+    action("train_step")->setEnabled(rests);
+    action("train_stop")->setEnabled(live);
+    action("undo")->setEnabled(window_.store().can_undo());
+    action("redo")->setEnabled(window_.store().can_redo());
 }
 
 void Menus::add_themes(QMenu& menu) {

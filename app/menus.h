@@ -36,6 +36,8 @@ class Menus {
     explicit Menus(MainWindow& window);
 
     QAction* action(const char* id) const { return actions_.at(id); }
+    // What can be done now is enabled, its keys with it.
+    void follow();
     // Menus on the bar; the submenus of recent files, themes, languages and views among them.
     void fill(QMenuBar& bar);
 

@@ -3,6 +3,7 @@
 #include "app/main_window.h"
 
 #include <QAbstractButton>
+#include <QAction>
 #include <QApplication>
 #include <QClipboard>
 #include <QDateTime>
@@ -22,6 +23,7 @@
 #include "app/program.h"
 #include "app/reading_cells.h"
 #include "core/files/numpy.h"
+#include "core/session/run.h"
 #include "core/session/session_file.h"
 #include "ui/views/attention_view.h"
 #include "ui/views/controls_panel.h"
@@ -52,6 +54,7 @@ class TestMainWindow : public QObject {
     void new_look_is_not_painted_before_it_is_laid_out();
     void another_view_is_painted_when_its_plots_are_drawn_data();
     void another_view_is_painted_when_its_plots_are_drawn();
+    void the_menu_offers_what_can_be_done();
     void small_window_scrolls_data();
     void small_window_scrolls();
     void dropped_bad_file_is_told_and_changes_nothing_data();
@@ -561,6 +564,32 @@ void TestMainWindow::another_view_is_painted_when_its_plots_are_drawn() {
     QCOMPARE(order.undrawn, 0);
     QVERIFY(!order.panel_first);
     QVERIFY(window_->frame().is_painted());
+}
+
+void TestMainWindow::the_menu_offers_what_can_be_done() {
+    const auto offers = [this](const char* id) {
+        return window_->findChild<QAction*>(QLatin1String(id))->isEnabled();
+    };
+    for (const char* const id :
+         {"train_pause", "train_step", "train_stop", "lesson_next", "leave_lesson", "undo"})
+        QVERIFY2(!offers(id), id);
+    QVERIFY(offers("train"));
+    window_->store().dispatch(SetView{ViewId::extrapolation});
+    const auto add = [this](RunState state) {
+        auto run = std::make_shared<Run>();
+        run->id = "run-0001-alibi";
+        run->state = state;
+        window_->store().take_runs([&](RunResults& results) { add_run(results, run); });
+    };
+    add(RunState::training);
+    QVERIFY(offers("train_pause") && offers("train_stop") && !offers("train_step"));
+    add(RunState::paused);
+    QVERIFY(offers("train_pause") && offers("train_stop") && offers("train_step"));
+    add(RunState::finished);
+    QVERIFY(!offers("train_pause") && !offers("train_stop") && !offers("train_step"));
+    // Their keys work at once, without the menu being opened again.
+    window_->lessons().open_path(window_->lessons().library().front().path);
+    QTRY_VERIFY(offers("lesson_next") && offers("leave_lesson"));
 }
 
 void TestMainWindow::small_window_scrolls_data() {
