@@ -43,8 +43,10 @@ TrainingScene training_scene(const Session& session, const RunResults& results) 
         if (!scene.problem.empty()) continue;
         try {
             check_settings(settings);
-            if (position_method_row(method).has_slopes)
-                scene.slopes = model_config(settings, kUsualVocabulary).slopes;
+            if (!position_method_row(method).has_slopes) continue;
+            scene.slopes = model_config(settings, kUsualVocabulary).slopes;
+            scene.rule = settings.slope_rule;
+            scene.bias_max = settings.bias_max;
         } catch (const std::exception& error) {
             scene.problem = error.what();
         }

@@ -10,6 +10,7 @@
 
 namespace alibi {
 
+enum class SlopeRule;       // core/attention/slopes.h
 enum class TrainingPreset;  // core/model/training.h
 
 // --- The panel: what Train would make. ---
@@ -21,6 +22,8 @@ struct TrainingScene {
     std::string problem;         // one English sentence of core: Train cannot begin; empty = it can
     std::string text_problem;    // the same, where it is the text's fault
     std::vector<double> slopes;  // that ALiBi would be trained with
+    SlopeRule rule{};            // they are by; `own` where they were set one by one
+    double bias_max = 8;         // of that rule
     bool can_train = false;
 };
 inline constexpr double kProposedSeconds = 90;

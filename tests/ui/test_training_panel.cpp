@@ -8,6 +8,7 @@
 
 #include "core/model/training.h"
 #include "core/model/vocabulary.h"
+#include "core/session/run.h"
 #include "tests/ui/extrapolation_fixture.h"
 #include "ui/views/controls_panel.h"
 #include "ui/views/extrapolation/method_look.h"
@@ -90,6 +91,8 @@ class TestTrainingPanel : public QObject {
     void buttons_follow_the_run_data();
     void buttons_follow_the_run();
     void progress_says_how_long();
+    void slopes_of_another_rule_are_told_data();
+    void slopes_of_another_rule_are_told();
     void trouble_stands_by_the_button();
     void progress_moves_nothing();
     void stepping_by_key_never_stops();
@@ -213,12 +216,45 @@ void TestTrainingPanel::buttons_follow_the_run() {
         if (button->isVisible()) QTest::mouseClick(button, Qt::LeftButton);
     if (live.state == RunState::training) {
         QVERIFY(std::get_if<PauseRun>(&bench.actions.at(0)));
-        QCOMPARE(std::get<StopRun>(bench.actions.at(1)).run, std::string("new"));
+        // All training: what waits would begin in its place.
+        QCOMPARE(std::get<StopRun>(bench.actions.at(1)).run, std::string());
     } else if (live.state == RunState::stopped) {
         QVERIFY(std::get_if<TrainRuns>(&bench.actions.at(0)));
         QCOMPARE(std::get<ContinueRun>(bench.actions.at(1)).run, std::string("new"));
         QCOMPARE(std::get<StepRun>(bench.actions.at(2)).run, std::string("new"));
     }
+}
+
+void TestTrainingPanel::slopes_of_another_rule_are_told_data() {
+    QTest::addColumn<int>("rule");
+    QTest::addColumn<double>("bias_max");
+    QTest::addColumn<bool>("alibi");
+    QTest::addColumn<QString>("end");
+    const auto row = [](const char* name, SlopeRule rule, double bias_max, bool alibi, const char* end) {
+        QTest::newRow(name) << int(rule) << bias_max << alibi << QString::fromLatin1(end);
+    };
+    row("usual", SlopeRule::reference, 8, true, "on this computer.");
+    row("equal", SlopeRule::equal, 8, true, "ALiBi gets the slopes of the Slopes view: Equal, bias max 8.");
+    row("gentler", SlopeRule::reference, 16, true, "of the Slopes view: Reference, bias max 16.");
+    row("own", SlopeRule::own, 8, true, "ALiBi gets the slopes that you set.");
+    row("without ALiBi", SlopeRule::equal, 8, false, "on this computer.");
+}
+
+void TestTrainingPanel::slopes_of_another_rule_are_told() {
+    QFETCH(int, rule);
+    QFETCH(double, bias_max);
+    QFETCH(bool, alibi);
+    QFETCH(QString, end);
+    Bench bench;
+    bench.session.slope_rule = static_cast<SlopeRule>(rule);
+    bench.session.bias_max = bias_max;
+    bench.session.own_slopes.assign(8, 0.5);
+    bench.choice().methods = {alibi ? PositionMethod::alibi : PositionMethod::rotary};
+    Results results;
+    results.runs.speed = std::make_shared<MachineSpeed>(MachineSpeed{1e9});
+    bench.scene.extrapolation = derive(bench.session, results, nullptr).extrapolation;
+    bench.render();
+    QVERIFY2(bench.buttons().help_words().endsWith(end), qPrintable(bench.buttons().help_words()));
 }
 
 void TestTrainingPanel::progress_says_how_long() {

@@ -9,6 +9,7 @@
 #include <utility>
 
 #include "ui/views/extrapolation/scene_words.h"
+#include "ui/views/labels.h"
 #include "ui/widgets/buttons.h"
 #include "ui/widgets/format.h"
 #include "ui/widgets/label.h"
@@ -33,7 +34,8 @@ TrainingButtons::TrainingButtons(const Theme& theme, QWidget* parent)
       go_on_icon_(theme.icon(QStringLiteral("play"), theme.on_accent)) {
     train_->setToolTip(tr("Makes a new run for each chosen method"));
     step_->setToolTip(tr("One step of training"));
-    stop_->setToolTip(tr("Ends here; the run is kept and can be continued"));
+    stop_->setToolTip(
+        tr("Ends all training here, of the runs that wait too; they are kept and can be continued"));
     left_->set_alignment(Qt::AlignRight | Qt::AlignVCenter);
     lay_out();
     connect_buttons();
@@ -72,7 +74,7 @@ void TrainingButtons::connect_buttons() {
     connect(pause_, &QPushButton::clicked, this,
             [this] { continues_ ? report(ContinueRun{run_}) : report(PauseRun{run_}); });
     connect(step_, &QPushButton::clicked, this, [this] { report(StepRun{run_}); });
-    connect(stop_, &QPushButton::clicked, this, [this] { report(StopRun{run_}); });
+    connect(stop_, &QPushButton::clicked, this, [this] { report(StopRun{}); });
 }
 
 QString TrainingButtons::progress_words() const {
@@ -195,14 +197,28 @@ void TrainingButtons::render_idle(const TrainingChoice& choice, const Extrapolat
     const TrainingScene& training = scene.training;
     left_->set_words({});
     if (!training.problem.empty()) return say(core_words(training.problem), true);
+    const QString slopes = slopes_words(training);
     if (scene.live.state == RunState::stopped && scene.live.can_continue)
         return say(tr("Go on continues where the chosen run stopped. Train makes a new run for each method."),
                    false);
     const QString steps = grouped_text(choice.steps * static_cast<Index>(choice.methods.size()));
     if (training.seconds)
-        return say(tr("About %1 for %2 steps on this computer.").arg(seconds_words(*training.seconds), steps),
-                   false);
-    say(tr("Train makes one new run for each chosen method; the others stay."), false);
+        return say(
+            tr("About %1 for %2 steps on this computer.").arg(seconds_words(*training.seconds), steps) +
+                slopes,
+            false);
+    say(tr("Train makes one new run for each chosen method; the others stay.") + slopes, false);
+}
+
+// The rule is chosen in another view: one that is not the usual one must not be trained with unseen.
+QString TrainingButtons::slopes_words(const TrainingScene& training) {
+    constexpr double kUsualBiasMax = 8;
+    const bool usual = training.rule == SlopeRule::reference && training.bias_max == kUsualBiasMax;
+    if (training.slopes.empty() || usual) return {};
+    if (training.rule == SlopeRule::own) return QLatin1Char(' ') + tr("ALiBi gets the slopes that you set.");
+    const QString rule = tr("%1, bias max %2", "a slope rule")
+                             .arg(slope_rule_label(training.rule), short_text(training.bias_max, 3));
+    return QLatin1Char(' ') + tr("ALiBi gets the slopes of the Slopes view: %1.", "a rule").arg(rule);
 }
 
 }  // namespace alibi::ui

@@ -44,6 +44,7 @@ class TrainingButtons : public QWidget {
     void report(const ExtrapolationAction& action) { Q_EMIT intent(action, false); }
     void render_live(const ExtrapolationScene& scene);
     void render_idle(const TrainingChoice& choice, const ExtrapolationScene& scene);
+    static QString slopes_words(const TrainingScene& training);
     void render_pause(const LiveRun& live);
     void show_steps(const LiveRun& live);
     void render_step(const LiveRun& live);
