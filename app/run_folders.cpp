@@ -2,7 +2,10 @@
 
 #include <QDir>
 #include <QFileInfo>
+#include <QJsonArray>
+#include <QJsonDocument>
 #include <QRegularExpression>
+#include <QSaveFile>
 #include <QStandardPaths>
 #include <algorithm>
 #include <exception>
@@ -63,6 +66,10 @@ void extract(const QString& from, const QString& to) {
 
 std::string evaluations_path(const std::string& folder) {
     return folder + "/evaluations.json";
+}
+
+QString opened_list_path(const QString& runs) {
+    return runs + QStringLiteral("/opened.json");
 }
 
 MeasuredRun read_kept_run(const QString& folder, const std::string& id) {
@@ -185,6 +192,24 @@ void remove_run(const QString& runs, const std::string& id) {
     } catch (const std::runtime_error&) {
         // It is trained elsewhere, where it was not removed.
     }
+}
+
+QStringList opened_models(const QString& runs) {
+    QFile file(opened_list_path(runs));
+    if (!file.open(QIODevice::ReadOnly)) return {};
+    QStringList folders;
+    for (const QJsonValue& folder : QJsonDocument::fromJson(file.readAll()).array())
+        if (folder.isString()) folders << folder.toString();
+    return folders;
+}
+
+void keep_opened_models(const QString& runs, const QStringList& folders) {
+    if (folders == opened_models(runs)) return;
+    QDir().mkpath(runs);
+    QSaveFile file(opened_list_path(runs));
+    if (!file.open(QIODevice::WriteOnly)) return;
+    file.write(QJsonDocument(QJsonArray::fromStringList(folders)).toJson());
+    file.commit();
 }
 
 std::vector<MeasuredRun> read_shipped_runs(const QString& extracted) {

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <QString>
+#include <QStringList>
 #include <memory>
 #include <string>
 #include <vector>
@@ -41,6 +42,11 @@ void save_run(const Run& run, const QString& folder);
 void remove_run(const QString& runs, const std::string& id);
 // The folder of a name that was claimed for a run which then never began.
 void give_back_run_id(const QString& runs, const std::string& id);
+
+// The folders of models that were opened from elsewhere, in the order they were opened: kept in a list among
+// the runs. One that cannot be written is left as it was.
+QStringList opened_models(const QString& runs);
+void keep_opened_models(const QString& runs, const QStringList& folders);
 
 // The models that come with the program. `extracted`: a folder for those that are inside the program's file.
 std::vector<MeasuredRun> read_shipped_runs(const QString& extracted);

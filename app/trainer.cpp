@@ -28,6 +28,10 @@ QString sentence_of(const std::exception_ptr& thrown) {
     }
 }
 
+int processors() {
+    return static_cast<int>(std::max(1U, std::thread::hardware_concurrency()));
+}
+
 bool is_training_now(const Run& run) {
     return run.state == RunState::training;
 }
@@ -46,6 +50,8 @@ bool can_go_on(const Run& run) {
 
 struct Trainer::Listed {
     std::vector<MeasuredRun> shipped, kept;
+    std::vector<std::shared_ptr<const Run>> opened;
+    QStringList gone;  // folders of models that were opened once and cannot be read any more
 };
 
 Trainer::Trainer(Store& store, const QString& runs, Store::Mode mode, QObject* parent)
@@ -61,6 +67,7 @@ Trainer::~Trainer() {
     disconnect(&store_, nullptr, this, nullptr);
     for (const auto& [id, thread] : live_) thread->stop();
     live_.clear();
+    keep_opened();
     for (const auto& run : store_.results().runs.runs)
         if (run->source == RunSource::trained && !run->model) give_back_run_id(runs_, run->id);
     for (const std::string& id : store_.session().extrapolation.removed) remove_run(runs_, id);
@@ -77,6 +84,7 @@ void Trainer::follow_session() {
     }
     if (session.extrapolation.training != problem_of_) clear_problem();
     keep_readings();
+    tell_missing_run();
 }
 
 // Beside the model, so that nothing is measured again at the next start. Where that cannot be written, it is.
@@ -108,7 +116,15 @@ void Trainer::keep_readings() {
 void Trainer::list() {
     if (std::exchange(listing_, true)) return;
     const auto read = [runs = runs_, shipped = shipped_.path()] {
-        return std::make_shared<const Listed>(Listed{read_shipped_runs(shipped), read_runs(runs)});
+        auto listed = std::make_shared<Listed>(Listed{read_shipped_runs(shipped), read_runs(runs), {}, {}});
+        for (const QString& folder : opened_models(runs)) {
+            try {
+                listed->opened.push_back(read_run(folder, folder.toStdString(), RunSource::opened));
+            } catch (const std::exception&) {
+                listed->gone << folder;
+            }
+        }
+        return std::shared_ptr<const Listed>(listed);
     };
     if (mode_ == Store::Mode::immediate) return show_listed(*read());
     jobs_.start(kListJob, [this, read](const JobContext&) -> JobRunner::Deliver {
@@ -130,9 +146,42 @@ void Trainer::show_listed(const Listed& listed) {
                 if (const auto readings = whole_readings(results, *read.run))
                     kept_readings_[read.run->id] = {readings->step, readings->longest};
             }
+        for (const auto& run : listed.opened) add_run(results, run);
         for (const auto& run : begun) add_run(results, run);
         results.listed = true;
     });
+    if (listed.gone.isEmpty()) return;
+    Q_EMIT note(tr("A model that you opened cannot be read any more: %1.")
+                    .arg(listed.gone.join(QStringLiteral(", "))));
+    keep_opened(listed.gone);
+}
+
+// At the next start they are listed again, until they are removed. What another window opened stays.
+void Trainer::keep_opened(const QStringList& gone) {
+    if (mode_ == Store::Mode::immediate) return;
+    QStringList folders = opened_models(runs_);
+    for (const QString& folder : gone) folders.removeAll(folder);
+    const std::vector<std::string>& removed = store_.session().extrapolation.removed;
+    for (const auto& run : store_.results().runs.runs) {
+        if (run->source != RunSource::opened) continue;
+        const QString folder = QString::fromStdString(run->folder);
+        if (std::ranges::find(removed, run->id) != removed.end())
+            folders.removeAll(folder);
+        else if (!folders.contains(folder))
+            folders << folder;
+    }
+    keep_opened_models(runs_, folders);
+}
+
+// A session may come from another computer, or be older than a run that was removed.
+void Trainer::tell_missing_run() {
+    const RunResults& results = store_.results().runs;
+    const std::string& chosen = store_.session().extrapolation.run;
+    if (!results.listed || std::exchange(looked_for_, chosen) == chosen) return;
+    if (chosen.empty() || find(chosen)) return;
+    Q_EMIT note(
+        tr("The run that this session shows is not on this computer: the first of the list stands in its "
+           "place."));
 }
 
 void Trainer::measure_speed() {
@@ -199,6 +248,7 @@ void Trainer::carry(const StepRun& command) {
     order.run = *run;
     order.continues = run->steps_done > 0;
     order.paused = true;
+    order.threads = processors();
     start(order);
 }
 
@@ -252,6 +302,7 @@ void Trainer::carry(const OpenRun& command) {
         store_.take_runs([&](RunResults& results) { add_run(results, run); });
         store_.dispatch(SetView{ViewId::extrapolation});
         store_.dispatch(ChooseRun{run->id});
+        keep_opened();
     };
     const auto read = [folder] { return read_run(folder, folder.toStdString(), RunSource::opened); };
     if (mode_ == Store::Mode::immediate) return show(read());
@@ -283,7 +334,7 @@ void Trainer::wait_in_line(TrainingOrder order, bool side_by_side) {
 }
 
 // One after another; those that go side by side start together and share the processors.
-void Trainer::start_waiting() {
+std::string Trainer::start_waiting() {
     std::vector<TrainingOrder> orders;
     while (!waiting_.empty() && (live_.empty() && (orders.empty() || waiting_.front().side_by_side))) {
         const bool alone = !waiting_.front().side_by_side;
@@ -291,11 +342,11 @@ void Trainer::start_waiting() {
         waiting_.pop_front();
         if (alone) break;
     }
-    const int processors = static_cast<int>(std::max(1U, std::thread::hardware_concurrency()));
     for (TrainingOrder& order : orders) {
-        order.threads = std::max(1, processors / static_cast<int>(orders.size()));
+        order.threads = std::max(1, processors() / static_cast<int>(orders.size()));
         start(order);
     }
+    return orders.empty() ? std::string() : orders.front().run.id;
 }
 
 void Trainer::start(const TrainingOrder& order) {
@@ -329,9 +380,10 @@ TrainingReport Trainer::report() {
 
 void Trainer::take_run(const std::shared_ptr<const Run>& run) {
     const bool ended = !run->is_live();
+    const bool tells = tells_speed(*run);
     store_.take_runs([&](RunResults& results) {
         add_run(results, run);
-        if (run->state != RunState::finished || run->seconds <= 0 || !run->vocabulary) return;
+        if (!tells) return;
         auto speed = std::make_shared<MachineSpeed>();
         speed->cost_per_second = training_cost(run->settings, run->vocabulary->size()) / run->seconds;
         results.speed = std::move(speed);
@@ -339,7 +391,17 @@ void Trainer::take_run(const std::shared_ptr<const Run>& run) {
     if (!ended) return;
     live_.erase(run->id);
     if (!run->model && !has_checkpoint(run->folder)) forget(run->id);
-    start_waiting();
+    const std::string next = start_waiting();
+    // Who looked at it goes on with the one whose turn it is.
+    const bool looked_at = store_.session().extrapolation.run == run->id;
+    if (!next.empty() && looked_at && run->state == RunState::finished) store_.dispatch(ChooseRun{next});
+}
+
+// How fast this machine is, where the run had all of it.
+bool Trainer::tells_speed(const Run& run) const {
+    const auto live = live_.find(run.id);
+    const bool shared = live != live_.end() && live->second->threads() < processors();
+    return run.state == RunState::finished && run.seconds > 0 && run.vocabulary && !shared;
 }
 
 // A run that could not begin, which problem() said: it was never made.

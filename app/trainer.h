@@ -6,6 +6,7 @@
 #pragma once
 
 #include <QObject>
+#include <QStringList>
 #include <QTemporaryDir>
 #include <deque>
 #include <map>
@@ -55,6 +56,8 @@ class Trainer : public QObject {
     void keep_readings();
     void list();
     void show_listed(const Listed& listed);
+    void keep_opened(const QStringList& gone = {});
+    void tell_missing_run();
     void measure_speed();
 
     void carry(const TrainRuns&);
@@ -69,10 +72,11 @@ class Trainer : public QObject {
     const Run* find(const std::string& id) const { return store_.results().runs.find(id); }
     std::vector<std::string> used_ids() const;
     void wait_in_line(TrainingOrder order, bool side_by_side);
-    void start_waiting();
+    std::string start_waiting();  // the first run that starts; empty = none
     void start(const TrainingOrder& order);
     TrainingReport report();
     void take_run(const std::shared_ptr<const Run>& run);
+    bool tells_speed(const Run& run) const;
     void forget(const std::string& id);
     void fail(const std::exception_ptr& thrown);
     void set_problem(const QString& sentence);
@@ -83,6 +87,7 @@ class Trainer : public QObject {
     Store::Mode mode_;
     QTemporaryDir shipped_;
     bool listing_ = false;
+    std::string looked_for_;     // the chosen run when it was last asked whether it is there
     TrainingChoice problem_of_;  // what was to be trained when the problem came
     std::deque<Waiting> waiting_;
     std::shared_ptr<Corpora> corpora_ = std::make_shared<Corpora>();

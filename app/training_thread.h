@@ -50,6 +50,7 @@ class TrainingThread {
     void go_on();
     void step();  // one, of a paused run
     void stop();  // returns at once; the last report says stopped
+    int threads() const { return order_.threads; }
 
   private:
     enum class Wish { run, wait };

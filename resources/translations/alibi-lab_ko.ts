@@ -2749,6 +2749,14 @@
         <source>Saved as %1.</source>
         <translation>%1 폴더로 저장했습니다.</translation>
     </message>
+    <message>
+        <source>A model that you opened cannot be read any more: %1.</source>
+        <translation>열었던 모델을 더 이상 읽을 수 없습니다: %1.</translation>
+    </message>
+    <message>
+        <source>The run that this session shows is not on this computer: the first of the list stands in its place.</source>
+        <translation>이 세션이 보여 주는 실행이 이 컴퓨터에 없습니다. 목록의 첫 실행을 대신 보여 줍니다.</translation>
+    </message>
 </context>
 <context>
     <name>alibi::ui::AloneButton</name>
@@ -4532,10 +4540,6 @@ softmax makes all of it NaN.</source>
         <translation>학습 한 단계</translation>
     </message>
     <message>
-        <source>Ends here; the run is kept and can be continued</source>
-        <translation>여기서 끝냅니다. 실행은 남고 이어서 할 수 있습니다</translation>
-    </message>
-    <message>
         <source>Steps done</source>
         <translation>마친 단계</translation>
     </message>
@@ -4585,6 +4589,24 @@ softmax makes all of it NaN.</source>
         <source>Of %1, not of the chosen run.</source>
         <comment>whose steps these are</comment>
         <translation>고른 실행이 아니라 %1의 진행입니다.</translation>
+    </message>
+    <message>
+        <source>Ends all training here, of the runs that wait too; they are kept and can be continued</source>
+        <translation>기다리는 실행까지 모든 학습을 여기서 끝냅니다. 실행은 남아 있어 이어서 할 수 있습니다</translation>
+    </message>
+    <message>
+        <source>ALiBi gets the slopes that you set.</source>
+        <translation>ALiBi는 직접 정한 기울기로 학습합니다.</translation>
+    </message>
+    <message>
+        <source>%1, bias max %2</source>
+        <comment>a slope rule</comment>
+        <translation>%1, 편향 최댓값 %2</translation>
+    </message>
+    <message>
+        <source>ALiBi gets the slopes of the Slopes view: %1.</source>
+        <comment>a rule</comment>
+        <translation>ALiBi는 기울기 보기에서 고른 규칙으로 학습합니다: %1.</translation>
     </message>
 </context>
 <context>

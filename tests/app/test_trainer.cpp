@@ -7,6 +7,7 @@
 #include <QTemporaryDir>
 #include <QTest>
 #include <algorithm>
+#include <thread>
 
 #include "app/run_folders.h"
 #include "core/files/model_folder.h"
@@ -92,6 +93,10 @@ class TestTrainer : public QObject {
     void removed_run_goes_when_the_program_ends();
     void undo_keeps_a_removed_run();
     void saved_model_can_be_opened();
+    void opened_model_is_there_at_the_next_start();
+    void missing_run_of_a_session_is_told();
+    void shared_processors_tell_no_speed();
+    void who_looks_on_goes_on_with_the_line();
     void bad_text_is_told();
     void bad_text_is_told_when_it_is_chosen();
     void bad_folder_is_told();
@@ -361,6 +366,92 @@ void TestTrainer::saved_model_can_be_opened() {
     QCOMPARE(lab.run(1)->settings, lab.run(0)->settings);
     QCOMPARE(lab.store.session().view, ViewId::extrapolation);
     QCOMPARE(lab.store.session().extrapolation.run, place);
+}
+
+void TestTrainer::opened_model_is_there_at_the_next_start() {
+    const QTemporaryDir folder;
+    const std::string place = place_in(folder, "elsewhere").toStdString();
+    {
+        Lab lab(folder, 6);
+        lab.ask(TrainRuns{});
+        EVENTUALLY(lab.is(RunState::finished));
+        QSignalSpy noted(&lab.trainer, &Trainer::note);
+        lab.ask(SaveRun{lab.run()->id, place});
+        QVERIFY(noted.wait());
+        lab.ask(OpenRun{place});
+        EVENTUALLY(lab.own().size() == 2);
+    }
+    {
+        Lab lab(folder);
+        lab.store.dispatch(SetView{ViewId::extrapolation});
+        EVENTUALLY(lab.own().size() == 2);
+        QCOMPARE(lab.named(place).source, RunSource::opened);
+        lab.ask(RemoveRun{place});
+    }
+    {
+        Lab lab(folder);
+        lab.store.dispatch(SetView{ViewId::extrapolation});
+        EVENTUALLY(lab.own().size() == 1);
+        lab.ask(OpenRun{place});
+        EVENTUALLY(lab.own().size() == 2);
+    }
+    QVERIFY(QDir(QString::fromStdString(place)).removeRecursively());
+    Lab lab(folder);
+    QSignalSpy noted(&lab.trainer, &Trainer::note);
+    lab.store.dispatch(SetView{ViewId::extrapolation});
+    EVENTUALLY(lab.own().size() == 1);
+    QCOMPARE(noted.size(), 1);
+    QVERIFY(noted[0][0].toString().contains(QString::fromStdString(place)));
+}
+
+void TestTrainer::missing_run_of_a_session_is_told() {
+    const QTemporaryDir folder;
+    Lab lab(folder);
+    QSignalSpy noted(&lab.trainer, &Trainer::note);
+    lab.store.dispatch(SetView{ViewId::extrapolation});
+    EVENTUALLY(lab.store.results().runs.listed);
+    lab.ask(ChooseRun{"shipped-alibi"});
+    QCOMPARE(noted.size(), 0);
+    Session other = lab.store.session();
+    other.extrapolation.run = "run-0042-rotary";
+    lab.store.open(other);
+    QCOMPARE(noted.size(), 1);
+    QVERIFY(noted[0][0].toString().contains(QStringLiteral("not on this computer")));
+}
+
+// Each of two takes twice as long as it would alone.
+void TestTrainer::shared_processors_tell_no_speed() {
+    if (std::thread::hardware_concurrency() < 2) QSKIP("There is nothing to share.");
+    const QTemporaryDir folder;
+    Lab lab(folder, 20);
+    lab.store.dispatch(SetView{ViewId::extrapolation});
+    EVENTUALLY(lab.store.results().runs.speed);
+    const auto before = lab.store.results().runs.speed;
+    lab.ask(SetMethods{{PositionMethod::alibi, PositionMethod::rotary}});
+    lab.ask(SetSideBySide{true});
+    lab.ask(TrainRuns{});
+    EVENTUALLY(lab.is(RunState::finished, 0) && lab.is(RunState::finished, 1));
+    QCOMPARE(lab.store.results().runs.speed, before);
+    lab.ask(SetSideBySide{false});
+    lab.ask(SetMethods{{PositionMethod::alibi}});
+    lab.ask(TrainRuns{});
+    EVENTUALLY(lab.is(RunState::finished, 2));
+    QVERIFY(lab.store.results().runs.speed != before);
+}
+
+void TestTrainer::who_looks_on_goes_on_with_the_line() {
+    const QTemporaryDir folder;
+    Lab lab(folder, 12);
+    lab.ask(SetMethods{{PositionMethod::alibi, PositionMethod::rotary}});
+    lab.ask(TrainRuns{});
+    QCOMPARE(lab.store.session().extrapolation.run, lab.run(0)->id);
+    EVENTUALLY(lab.is(RunState::finished, 1));
+    QCOMPARE(lab.store.session().extrapolation.run, lab.run(1)->id);
+    // Not from another run, that was chosen meanwhile.
+    lab.ask(TrainRuns{});
+    lab.ask(ChooseRun{lab.run(0)->id});
+    EVENTUALLY(lab.is(RunState::finished, 3));
+    QCOMPARE(lab.store.session().extrapolation.run, lab.run(0)->id);
 }
 
 void TestTrainer::bad_text_is_told() {
