@@ -85,6 +85,7 @@ void Trainer::follow_session() {
     if (session.extrapolation.training != problem_of_) clear_problem();
     keep_readings();
     tell_missing_run();
+    tell_of_shipped();
 }
 
 // Beside the model, so that nothing is measured again at the next start. Where that cannot be written, it is.
@@ -318,6 +319,15 @@ std::vector<std::string> Trainer::meant(const std::string& run, bool (*fits)(con
     for (const auto& known : store_.results().runs.runs)
         if (fits(*known) && (run.empty() || known->id == run)) ids.push_back(known->id);
     return ids;
+}
+
+// It is a part of the program: removing it holds until the program ends.
+void Trainer::tell_of_shipped() {
+    const std::vector<std::string>& removed = store_.session().extrapolation.removed;
+    const bool more = removed.size() > std::exchange(num_removed_, removed.size());
+    const Run* const run = more ? find(removed.back()) : nullptr;
+    if (run && run->source == RunSource::shipped)
+        Q_EMIT note(tr("Removed. It comes with the program and is listed again at the next start."));
 }
 
 std::vector<std::string> Trainer::used_ids() const {

@@ -58,6 +58,7 @@ class Trainer : public QObject {
     void show_listed(const Listed& listed);
     void keep_opened(const QStringList& gone = {});
     void tell_missing_run();
+    void tell_of_shipped();
     void measure_speed();
 
     void carry(const TrainRuns&);
@@ -87,6 +88,7 @@ class Trainer : public QObject {
     Store::Mode mode_;
     QTemporaryDir shipped_;
     bool listing_ = false;
+    std::size_t num_removed_ = 0;
     std::string looked_for_;     // the chosen run when it was last asked whether it is there
     TrainingChoice problem_of_;  // what was to be trained when the problem came
     std::deque<Waiting> waiting_;

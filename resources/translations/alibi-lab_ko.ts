@@ -2757,6 +2757,10 @@
         <source>The run that this session shows is not on this computer: the first of the list stands in its place.</source>
         <translation>이 세션이 보여 주는 실행이 이 컴퓨터에 없습니다. 목록의 첫 실행을 대신 보여 줍니다.</translation>
     </message>
+    <message>
+        <source>Removed. It comes with the program and is listed again at the next start.</source>
+        <translation>지웠습니다. 프로그램에 들어 있는 실행이라 다음에 시작하면 다시 나옵니다.</translation>
+    </message>
 </context>
 <context>
     <name>alibi::ui::AloneButton</name>

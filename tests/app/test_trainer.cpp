@@ -95,6 +95,7 @@ class TestTrainer : public QObject {
     void saved_model_can_be_opened();
     void opened_model_is_there_at_the_next_start();
     void missing_run_of_a_session_is_told();
+    void removing_a_shipped_run_says_that_it_comes_back();
     void shared_processors_tell_no_speed();
     void who_looks_on_goes_on_with_the_line();
     void bad_text_is_told();
@@ -417,6 +418,19 @@ void TestTrainer::missing_run_of_a_session_is_told() {
     lab.store.open(other);
     QCOMPARE(noted.size(), 1);
     QVERIFY(noted[0][0].toString().contains(QStringLiteral("not on this computer")));
+}
+
+void TestTrainer::removing_a_shipped_run_says_that_it_comes_back() {
+    const QTemporaryDir folder;
+    Lab lab(folder);
+    QSignalSpy noted(&lab.trainer, &Trainer::note);
+    lab.store.dispatch(SetView{ViewId::extrapolation});
+    EVENTUALLY(lab.store.results().runs.listed);
+    lab.ask(RemoveRun{"shipped-none"});
+    QCOMPARE(noted.size(), 1);
+    QVERIFY(noted[0][0].toString().contains(QStringLiteral("at the next start")));
+    lab.store.undo();
+    QCOMPARE(noted.size(), 1);
 }
 
 // Each of two takes twice as long as it would alone.
