@@ -265,7 +265,7 @@ void add_charts(const Session& session, const Results& results, const RunPointer
     scene.by_position = loss_chart(session, runs, EvaluationKind::position);
     scene.nonoverlapping = loss_chart(session, runs, EvaluationKind::nonoverlapping);
     scene.sliding = loss_chart(session, runs, EvaluationKind::sliding);
-    scene.honest = honest_reading(session, runs, scene.nonoverlapping, scene.sliding, scene.by_position);
+    scene.honest = honest_reading(session, runs, scene.sliding);
     scene.notes = notes_of(session, runs, scene);
     if (session.extrapolation.page == ExtrapolationPage::paper) scene.paper = paper_curves();
     if (chosen) scene.curves.push_back(training_curve(*chosen, false));

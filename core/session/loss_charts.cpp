@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cmath>
 #include <numeric>
+#include <optional>
 #include <set>
 
 namespace alibi {
@@ -93,10 +94,24 @@ void set_lengths(LossChart& chart) {
     chart.other_lens.assign(lengths.begin(), lengths.end());
 }
 
+// Without training every word is as likely as another: ln V nats.
+double untrained_loss(const Run& run) {
+    return run.model ? std::log(static_cast<double>(run.model->config.vocab_size)) : 0;
+}
+
 const LossSeries* series_of(const LossChart& chart, const std::string& run) {
     const auto at = std::ranges::find_if(
         chart.series, [&](const LossSeries& s) { return s.run == run && !s.operated && !s.points.empty(); });
     return at == chart.series.end() ? nullptr : &*at;
+}
+
+// What is known of one run, be it shown or hidden.
+std::optional<LossSeries> own_series(const Session& session, const RunResults& results, const Run& run,
+                                     EvaluationKind kind) {
+    LossChart chart;
+    add_series(session, results, run, false, kind, chart);
+    if (chart.series.empty()) return std::nullopt;
+    return std::move(chart.series.front());
 }
 
 SlidingLine sliding_line(const LossSeries& series) {
@@ -110,15 +125,23 @@ SlidingLine sliding_line(const LossSeries& series) {
     return line;
 }
 
-// The chosen run, and of those read at the same lengths the one that the extra context harms most.
-std::vector<SlidingLine> sliding_lines(const LossChart& sliding, const std::string& chosen) {
-    const LossSeries* const own = series_of(sliding, chosen);
+// A ruined run would always be the one that is harmed most, and says nothing about context.
+bool can_be_compared(const RunResults& results, const Run& chosen, const LossSeries& own,
+                     const LossSeries& other) {
+    const Run* const run = results.find(other.run);
+    return run && run->id != chosen.id && !other.operated && run->settings.text == chosen.settings.text &&
+           other.points.front().at == own.points.front().at &&
+           other.points.back().at == own.points.back().at && other.points.front().loss < untrained_loss(*run);
+}
+
+// The chosen run, and of those on its text that are read at the same lengths the one that the extra context
+// harms most.
+std::vector<SlidingLine> sliding_lines(const RunResults& results, const Run& chosen,
+                                       const std::optional<LossSeries>& own, const LossChart& sliding) {
     if (!own || own->points.size() < 2) return {};
     const LossSeries* worst = nullptr;
     for (const LossSeries& series : sliding.series) {
-        const bool alike = series.points.front().at == own->points.front().at &&
-                           series.points.back().at == own->points.back().at;
-        if (series.operated || series.run == chosen || !alike) continue;
+        if (!can_be_compared(results, chosen, *own, series)) continue;
         if (!worst || series.points.back().loss > worst->points.back().loss) worst = &series;
     }
     std::vector<SlidingLine> lines{sliding_line(*own)};
@@ -140,11 +163,6 @@ std::optional<double> breaking_position(const LossSeries& series) {
     for (const LossPoint& point : series.points)
         if (point.at > length && point.loss > sum / count + kClearly) return point.at;
     return std::nullopt;
-}
-
-// Without training every word is as likely as another: ln V nats.
-double untrained_loss(const Run& run) {
-    return run.model ? std::log(static_cast<double>(run.model->config.vocab_size)) : 0;
 }
 
 // In the last quarter of so many steps the loss of training still fell by what counts as breaking.
@@ -237,8 +255,7 @@ TrainingCurve training_curve(const Run& run, bool is_compared) {
     return curve;
 }
 
-HonestReading honest_reading(const Session& session, const RunResults& results, const LossChart& by_length,
-                             const LossChart& sliding, const LossChart& by_position) {
+HonestReading honest_reading(const Session& session, const RunResults& results, const LossChart& sliding) {
     HonestReading reading;
     const auto chosen = chosen_run(session, results);
     if (!chosen) return reading;
@@ -246,13 +263,12 @@ HonestReading honest_reading(const Session& session, const RunResults& results, 
     reading.name = run_name(session, chosen->id);
     reading.position = chosen->settings.position;
     reading.train_len = chosen->settings.train_len;
-    reading.lines = sliding_lines(sliding, chosen->id);
+    const auto own = [&](EvaluationKind kind) { return own_series(session, results, *chosen, kind); };
+    reading.lines = sliding_lines(results, *chosen, own(EvaluationKind::sliding), sliding);
     reading.last_tokens = EvaluationOptions{}.sliding_last;
-    if (!reading.lines.empty() && reading.lines.front().run == chosen->id)
-        reading.sliding = reading.lines.front();
-    if (const LossSeries* series = series_of(by_position, chosen->id))
-        reading.breaks_at = breaking_position(*series);
-    const LossSeries* series = series_of(by_length, chosen->id);
+    if (!reading.lines.empty()) reading.sliding = reading.lines.front();
+    if (const auto series = own(EvaluationKind::position)) reading.breaks_at = breaking_position(*series);
+    const auto series = own(EvaluationKind::nonoverlapping);
     if (!series || series->points.size() < 2) return reading;
     reading.longest = static_cast<Index>(series->points.back().at);
     reading.at_train_len = series->points.front().loss;

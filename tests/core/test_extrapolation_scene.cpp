@@ -66,6 +66,8 @@ class TestExtrapolationScene : public QObject {
     void honest_sentence_data();
     void honest_sentence();
     void honest_sentence_says_where_it_breaks();
+    void sliding_lines_are_of_one_text();
+    void hidden_run_keeps_its_sentence();
     void easy_text_is_told();
     void little_learned_is_no_praise();
     void figures_of_an_earlier_step_are_told();
@@ -229,6 +231,32 @@ void TestExtrapolationScene::honest_sentence_says_where_it_breaks() {
     const HonestReading breaks = scene_of(session, results).honest;
     QCOMPARE(breaks.story, HonestCase::breaks);
     QVERIFY(breaks.breaks_at && *breaks.breaks_at > 16 && *breaks.breaks_at < 20);
+}
+
+// Another text is harder or easier for every method.
+void TestExtrapolationScene::sliding_lines_are_of_one_text() {
+    Results results = two_runs();
+    const auto add_worst = [&](const std::string& path) {
+        auto none = made_run("run-0003-none", PositionMethod::none);
+        none->settings.text.path = path;
+        add_run(results.runs, none);
+        add_evaluation(results.runs, made_losses(*none, EvaluationKind::sliding, {.8, 3, 3, 3, 3, 3}));
+        return scene_of(extrapolation_session(), results).honest.lines.at(1).run;
+    };
+    QCOMPARE(add_worst("/elsewhere.txt"), std::string("run-0002-sinusoidal"));
+    QCOMPARE(add_worst(""), std::string("run-0003-none"));
+}
+
+void TestExtrapolationScene::hidden_run_keeps_its_sentence() {
+    const Results results = two_runs();
+    const Session session = after(extrapolation_session(), ChooseRun{"run-0002-sinusoidal"});
+    const HonestReading shown = scene_of(session, results).honest;
+    const HonestReading hidden =
+        scene_of(after(session, SetRunHidden{"run-0002-sinusoidal", true}), results).honest;
+    QCOMPARE(hidden.story, HonestCase::breaks);
+    QCOMPARE(hidden.at_longest, shown.at_longest);
+    QCOMPARE(hidden.breaks_at, shown.breaks_at);
+    QCOMPARE(hidden.lines.front().run, std::string("run-0002-sinusoidal"));
 }
 
 void TestExtrapolationScene::easy_text_is_told() {
