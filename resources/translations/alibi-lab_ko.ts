@@ -1090,6 +1090,14 @@
         <source>Some figures are of an earlier step, over fewer tokens.</source>
         <translation>일부 수치는 더 적은 토큰에서 잰 이전 단계의 것입니다.</translation>
     </message>
+    <message>
+        <source>Of %1 nothing is measured yet: a hidden run is not read. The eye shows it again.</source>
+        <translation>%1의 손실은 아직 재지 않았습니다. 숨긴 실행은 읽지 않습니다. 눈 단추로 다시 보입니다.</translation>
+    </message>
+    <message>
+        <source>Of %1 nothing is measured yet. Each run is read at its training length and far beyond it, over the same held-out text.</source>
+        <translation>%1의 손실은 아직 재지 않았습니다. 각 실행은 학습에 쓰지 않은 같은 글을 학습 길이와 그보다 훨씬 긴 길이에서 읽습니다.</translation>
+    </message>
 </context>
 <context>
     <name>Handout</name>

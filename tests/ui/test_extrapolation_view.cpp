@@ -166,6 +166,7 @@ class TestExtrapolationView : public QObject {
     void curve_shows_where_it_diverged();
     void honest_sentence_says_the_case_data();
     void honest_sentence_says_the_case();
+    void nothing_measured_names_the_run();
     void note_counts_only_the_last_tokens();
     void divergence_offers_the_way_back();
     void the_menu_of_a_run_goes_on_and_stops();
@@ -634,7 +635,8 @@ void TestExtrapolationView::honest_sentence_says_the_case_data() {
         QTest::newRow(name) << int(story) << QString::fromUtf8(title) << pieces;
     };
     const QString l = QStringLiteral("0.918"), longest = QStringLiteral("0.842");
-    row("nothing", HonestCase::nothing, "Read this honestly", {QStringLiteral("Nothing is measured yet")});
+    row("nothing", HonestCase::nothing, "Read this honestly",
+        {QStringLiteral("Of ALiBi nothing is measured yet")});
     row("falls", HonestCase::falls, "Read this honestly",
         {QStringLiteral("ALiBi does not get better with length"), l, longest,
          QStringLiteral("early-token curse")});
@@ -665,6 +667,21 @@ void TestExtrapolationView::honest_sentence_says_the_case() {
     // Nothing is cut off.
     const auto* const text = bench.view.note().findChild<Paragraph*>();
     QVERIFY(text->heightForWidth(text->width()) <= text->height() + 1);
+}
+
+void TestExtrapolationView::nothing_measured_names_the_run() {
+    Bench bench;
+    bench.shown().honest = {};
+    bench.shown().honest.run = "alibi";
+    bench.shown().runs.front().hidden = true;
+    bench.render();
+    QCOMPARE(bench.view.note().text(),
+             QStringLiteral(
+                 "Of ALiBi nothing is measured yet: a hidden run is not read. The eye shows it again."));
+    bench.shown().runs.clear();
+    bench.shown().honest.run.clear();
+    bench.render();
+    QVERIFY(bench.view.note().text().startsWith(QStringLiteral("Nothing is measured yet")));
 }
 
 void TestExtrapolationView::note_counts_only_the_last_tokens() {

@@ -70,6 +70,22 @@ QString rate_text(double per_second) {
     return per_second < 10 ? short_text(per_second, 2) : fixed_text(per_second, 0);
 }
 
+// Of the chosen run alone: others may be on the screen.
+QString nothing_words(const ExtrapolationScene& scene, const QString& name) {
+    const auto chosen = std::ranges::find(scene.runs, scene.honest.run, &RunRow::id);
+    if (chosen == scene.runs.end())
+        return Words::tr(
+            "Nothing is measured yet. Each run is read at its training length and far beyond "
+            "it, over the same held-out text.");
+    if (chosen->hidden)
+        return Words::tr("Of %1 nothing is measured yet: a hidden run is not read. The eye shows it again.")
+            .arg(name);
+    return Words::
+        tr("Of %1 nothing is measured yet. Each run is read at its training length and far beyond it, over "
+           "the same held-out text.")
+            .arg(name);
+}
+
 QString falls_words(const HonestReading& honest, const QString& name) {
     return Words::tr(
                "%1 does not get better with length. Its fall from %2 to %3 is mostly the early-token curse "
@@ -168,11 +184,7 @@ Honest honest_words(const ExtrapolationScene& scene) {
     const QString name = run_name(honest.run, honest.position, scene.runs);
     const QString at_l = loss_text(honest.at_train_len), at_longest = loss_text(honest.at_longest);
     switch (honest.story) {
-        case HonestCase::nothing:
-            said.text = Words::tr(
-                "Nothing is measured yet. Each run is read at its training length and far beyond "
-                "it, over the same held-out text.");
-            break;
+        case HonestCase::nothing: said.text = nothing_words(scene, name); break;
         case HonestCase::falls: said.text = falls_words(honest, name); break;
         case HonestCase::flat:
             said.text = Words::tr(
