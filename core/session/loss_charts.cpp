@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <limits>
 #include <numeric>
 #include <optional>
 #include <set>
@@ -67,18 +68,30 @@ void add_series(const Session& session, const RunResults& results, const Run& ru
     if (!series.points.empty()) chart.series.push_back(std::move(series));
 }
 
-// A whole number of tenths around all values.
-void set_axes(LossChart& chart) {
+void set_lengths_axis(LossChart& chart) {
     bool first = true;
     for (const LossSeries& series : chart.series) {
         for (const LossPoint& point : series.points) {
             chart.x_low = first ? point.at : std::min(chart.x_low, point.at);
             chart.x_high = first ? point.at : std::max(chart.x_high, point.at);
+            first = false;
+        }
+    }
+}
+
+// A whole number of tenths around all losses up to `most`: one ruined run would flatten all the others. Where
+// no loss is below that, around all.
+void set_loss_axis(LossChart& chart, double most) {
+    bool first = true;
+    for (const LossSeries& series : chart.series) {
+        for (const LossPoint& point : series.points) {
+            if (point.loss > most) continue;
             chart.y_low = first ? point.loss : std::min(chart.y_low, point.loss);
             chart.y_high = first ? point.loss : std::max(chart.y_high, point.loss);
             first = false;
         }
     }
+    if (first && std::isfinite(most)) return set_loss_axis(chart, std::numeric_limits<double>::infinity());
     if (first) return;
     chart.y_low = std::floor(chart.y_low * 10) / 10;
     chart.y_high = std::max(std::ceil(chart.y_high * 10) / 10, chart.y_low + kLeast);
@@ -97,6 +110,14 @@ void set_lengths(LossChart& chart) {
 // Without training every word is as likely as another: ln V nats.
 double untrained_loss(const Run& run) {
     return run.model ? std::log(static_cast<double>(run.model->config.vocab_size)) : 0;
+}
+
+// Of the shown runs.
+double most_meaningful_loss(const Session& session, const RunResults& results) {
+    double most = 0;
+    for (const auto& run : listed_runs(session, results))
+        if (!is_hidden(session, run->id)) most = std::max(most, kMeaningfulBelow * untrained_loss(*run));
+    return most;
 }
 
 const LossSeries* series_of(const LossChart& chart, const std::string& run) {
@@ -199,6 +220,8 @@ bool is_too_easy(const Session& session, const RunResults& results, const Run& o
 
 HonestCase honest_case(const HonestReading& reading, bool learned_little) {
     const double rise = reading.at_longest - reading.at_train_len;
+    // What knows nothing at L has nothing that could break.
+    if (learned_little && reading.at_train_len >= reading.untrained) return HonestCase::learned_little;
     if (rise > kBreaksAbove) return HonestCase::breaks;
     if (learned_little) return HonestCase::learned_little;
     if (rise > kFlatWithin) return HonestCase::rises;
@@ -225,7 +248,8 @@ LossChart loss_chart(const Session& session, const RunResults& results, Evaluati
         if (run == chosen) add_series(session, results, *run, true, kind, chart);
     }
     for (LossSeries& series : chart.series) series.chosen = chosen && series.run == chosen->id;
-    set_axes(chart);
+    set_lengths_axis(chart);
+    set_loss_axis(chart, most_meaningful_loss(session, results));
     set_lengths(chart);
     return chart;
 }

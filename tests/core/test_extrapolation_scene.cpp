@@ -68,6 +68,8 @@ class TestExtrapolationScene : public QObject {
     void honest_sentence_says_where_it_breaks();
     void sliding_lines_are_of_one_text();
     void hidden_run_keeps_its_sentence();
+    void ruined_run_has_learned_nothing();
+    void ruined_run_leaves_the_charts_to_the_others();
     void easy_text_is_told();
     void little_learned_is_no_praise();
     void figures_of_an_earlier_step_are_told();
@@ -257,6 +259,37 @@ void TestExtrapolationScene::hidden_run_keeps_its_sentence() {
     QCOMPARE(hidden.at_longest, shown.at_longest);
     QCOMPARE(hidden.breaks_at, shown.breaks_at);
     QCOMPARE(hidden.lines.front().run, std::string("run-0002-sinusoidal"));
+}
+
+// It does not break past its training length: it is broken at it.
+void TestExtrapolationScene::ruined_run_has_learned_nothing() {
+    Results results;
+    results.runs.listed = true;
+    const auto run = made_run("run", PositionMethod::alibi);
+    add_run(results.runs, run);
+    add_evaluation(results.runs, made_losses(*run, EvaluationKind::nonoverlapping, {648.7, 655.2}));
+    QCOMPARE(scene_of(extrapolation_session(), results).honest.story, HonestCase::learned_little);
+}
+
+void TestExtrapolationScene::ruined_run_leaves_the_charts_to_the_others() {
+    Results results = two_runs();
+    const auto alone = scene_of(extrapolation_session(), results);
+    const auto ruined = made_run("run-0003-alibi", PositionMethod::alibi);
+    add_run(results.runs, ruined);
+    for (const EvaluationKind kind : {EvaluationKind::nonoverlapping, EvaluationKind::sliding})
+        add_evaluation(results.runs, made_losses(*ruined, kind, {600, 601, 602, 603, 604, 605}));
+    add_evaluation(results.runs, made_positions(*ruined, std::vector<double>(64, 600)));
+    const auto beside = scene_of(extrapolation_session(), results);
+    QCOMPARE(beside.nonoverlapping.series.size(), 3U);
+    QCOMPARE(beside.nonoverlapping.y_high, alone.nonoverlapping.y_high);
+    QCOMPARE(beside.by_position.y_high, alone.by_position.y_high);
+    QCOMPARE(beside.honest.lines.at(1).run, std::string("run-0002-sinusoidal"));
+    // Where there is no other, it is all that can be shown.
+    Session session = extrapolation_session();
+    for (const char* const run : {"run-0001-alibi", "run-0002-sinusoidal"})
+        session = after(session, SetRunHidden{run, true});
+    const LossChart only = scene_of(session, results).nonoverlapping;
+    QVERIFY(only.y_low > 590 && only.y_high >= 605);
 }
 
 void TestExtrapolationScene::easy_text_is_told() {

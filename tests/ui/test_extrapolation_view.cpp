@@ -167,6 +167,7 @@ class TestExtrapolationView : public QObject {
     void honest_sentence_says_the_case_data();
     void honest_sentence_says_the_case();
     void nothing_measured_names_the_run();
+    void large_losses_keep_their_columns_apart();
     void note_counts_only_the_last_tokens();
     void divergence_offers_the_way_back();
     void the_menu_of_a_run_goes_on_and_stops();
@@ -682,6 +683,17 @@ void TestExtrapolationView::nothing_measured_names_the_run() {
     bench.shown().honest.run.clear();
     bench.render();
     QVERIFY(bench.view.note().text().startsWith(QStringLiteral("Nothing is measured yet")));
+}
+
+void TestExtrapolationView::large_losses_keep_their_columns_apart() {
+    Bench bench;
+    bench.shown().runs.front().losses = {648.7069, 12.3456, 123456.7};
+    bench.render();
+    QCOMPARE(bench.row(0).mid(kFirstLoss, 3),
+             (QStringList{QStringLiteral("648.7"), QStringLiteral("12.346"), QStringLiteral("123,457")}));
+    const QFontMetrics metrics(bench.theme.number_font(12, QFont::Bold));
+    for (int column = kFirstLoss; column < bench.model().time_column(); ++column)
+        QVERIFY(metrics.horizontalAdvance(bench.cell(0, column)) < bench.table().columnWidth(column));
 }
 
 void TestExtrapolationView::note_counts_only_the_last_tokens() {

@@ -86,7 +86,7 @@ void NoteCard::add_lines(const ExtrapolationScene& scene, Shown& shown) const {
         if (shown.lines.size() == kMostLines) break;
         shown.lines.push_back(
             {run_name(line.run, line.position, scene.runs),
-             QStringLiteral("%1 → %2").arg(fixed_text(line.at_train_len, 3), fixed_text(line.at_longest, 3)),
+             QStringLiteral("%1 → %2").arg(loss_text(line.at_train_len), loss_text(line.at_longest)),
              line.position == PositionMethod::alibi, line.flat});
     }
 }

@@ -61,10 +61,6 @@ QString slopes_trait(const RunRow& row) {
 constexpr std::array kTraits = {text_trait,  length_trait, seed_trait,  steps_trait, layers_trait,
                                 width_trait, heads_trait,  batch_trait, rate_trait,  slopes_trait};
 
-QString loss_text(double loss) {
-    return fixed_text(loss, 3);
-}
-
 // "24.5" where that says more than "24"
 QString rate_text(double per_second) {
     return per_second < 10 ? short_text(per_second, 2) : fixed_text(per_second, 0);
@@ -141,6 +137,12 @@ QString run_name(const std::string& id, PositionMethod position, const std::vect
 
 QString run_with_seed(const RunRow& row) {
     return Words::tr("%1, seed %2").arg(plain_name(row)).arg(row.seed);
+}
+
+// No loss that means something is so large, and a column of the table has room for six characters.
+QString loss_text(double loss) {
+    if (loss >= 1e6) return short_text(loss, 2);
+    return fixed_text(loss, loss >= 1000 ? 0 : loss >= 100 ? 1 : 3);
 }
 
 QString run_state_words(const RunRow& row) {

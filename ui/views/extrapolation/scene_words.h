@@ -21,7 +21,9 @@ QString run_with_seed(const RunRow& row);
 
 // "diverged at step 212", "waits for its turn", "step 412 of 1,000"; empty for one that is finished.
 QString run_state_words(const RunRow& row);
-// "24 s", "1 min 40 s"
+// "0.918", "399.2"
+QString loss_text(double loss);
+// "24 s", "1 min"; at least "1 s": of a time that is still to come nobody knows tenths.
 QString seconds_words(double seconds);
 // "About 15 s left, 40 steps a second"
 QString pace_words(const LiveRun& live);
