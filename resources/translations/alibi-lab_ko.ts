@@ -1098,6 +1098,10 @@
         <source>Of %1 nothing is measured yet. Each run is read at its training length and far beyond it, over the same held-out text.</source>
         <translation>%1의 손실은 아직 재지 않았습니다. 각 실행은 학습에 쓰지 않은 같은 글을 학습 길이와 그보다 훨씬 긴 길이에서 읽습니다.</translation>
     </message>
+    <message>
+        <source>figures of nonoverlapping windows</source>
+        <translation>겹치지 않는 윈도의 수치</translation>
+    </message>
 </context>
 <context>
     <name>Handout</name>

@@ -664,6 +664,10 @@ void TestExtrapolationView::honest_sentence_says_the_case() {
         QVERIFY2(bench.view.note().text().contains(piece), qPrintable(bench.view.note().text()));
     QVERIFY(!bench.view.note().text().contains(QStringLiteral(" better with length")) ||
             bench.view.note().text().contains(QStringLiteral("not get better with length")));
+    const bool figures =
+        title != QLatin1String("This text is too easy") && bench.shown().honest.story != HonestCase::nothing;
+    QCOMPARE(bench.view.note().more(),
+             figures ? QStringLiteral("figures of nonoverlapping windows") : QString());
     QVERIFY(bench.view.note().isVisible());
     // Nothing is cut off.
     const auto* const text = bench.view.note().findChild<Paragraph*>();

@@ -99,6 +99,11 @@ QString breaks_words(const HonestReading& honest, const QString& name) {
                .arg(grouped_text(static_cast<Index>(*honest.breaks_at)));
 }
 
+// The figures at the right of the sentence are of sliding windows, and the table and the chart may be too.
+bool has_figures(HonestCase story) {
+    return story != HonestCase::nothing && story != HonestCase::too_easy;
+}
+
 }  // namespace
 
 // Where one word does not tell them apart the number does, in front: it is there also where the rest is cut
@@ -182,7 +187,7 @@ QString pace_words(const LiveRun& live) {
 
 Honest honest_words(const ExtrapolationScene& scene) {
     const HonestReading& honest = scene.honest;
-    Honest said{Words::tr("Read this honestly"), {}, false};
+    Honest said{Words::tr("Read this honestly"), {}, {}, false};
     const QString name = run_name(honest.run, honest.position, scene.runs);
     const QString at_l = loss_text(honest.at_train_len), at_longest = loss_text(honest.at_longest);
     switch (honest.story) {
@@ -215,12 +220,14 @@ Honest honest_words(const ExtrapolationScene& scene) {
                 "Train on a text in which far words matter.");
             break;
     }
+    if (has_figures(honest.story)) said.more = Words::tr("figures of nonoverlapping windows");
     return said;
 }
 
 Honest diverged_words(const RunRow& row, const std::vector<RunRow>& rows) {
     Honest said{Words::tr("%1: the loss became “not a number” at step %2.")
                     .arg(run_with_seed(row), grouped_text(row.diverged_at)),
+                {},
                 {},
                 true};
     const auto others = static_cast<Index>(rows.size()) - 1;

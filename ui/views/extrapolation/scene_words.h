@@ -29,7 +29,7 @@ QString seconds_words(double seconds);
 QString pace_words(const LiveRun& live);
 
 struct Honest {
-    QString title, text;
+    QString title, more, text;  // more: stands behind the title
     bool warning = false;
 };
 // What stands under "Read this honestly".
