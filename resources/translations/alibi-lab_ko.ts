@@ -4410,6 +4410,10 @@ softmax makes all of it NaN.</source>
         <source>Text written by %1</source>
         <translation>%1: 쓴 글</translation>
     </message>
+    <message>
+        <source>past L = %1</source>
+        <translation>L = %1 밖</translation>
+    </message>
 </context>
 <context>
     <name>alibi::ui::TextField</name>

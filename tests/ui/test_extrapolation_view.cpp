@@ -5,6 +5,7 @@
 #include <QContextMenuEvent>
 #include <QLineEdit>
 #include <QMenu>
+#include <QScrollBar>
 #include <QTest>
 #include <cmath>
 #include <map>
@@ -168,11 +169,15 @@ class TestExtrapolationView : public QObject {
     void honest_sentence_says_the_case();
     void nothing_measured_names_the_run();
     void large_losses_keep_their_columns_apart();
+    void label_of_a_length_is_not_struck_through();
+    void steps_stand_apart();
     void note_counts_only_the_last_tokens();
     void divergence_offers_the_way_back();
     void the_menu_of_a_run_goes_on_and_stops();
     void paper_is_told_apart();
     void texts_mark_where_l_is_passed();
+    void caption_of_a_text_fits();
+    void texts_begin_at_their_top();
     void empty_says_what_to_do();
     void a_screen_reader_hears_it();
     void nothing_overlaps_data();
@@ -700,6 +705,46 @@ void TestExtrapolationView::large_losses_keep_their_columns_apart() {
         QVERIFY(metrics.horizontalAdvance(bench.cell(0, column)) < bench.table().columnWidth(column));
 }
 
+void TestExtrapolationView::label_of_a_length_is_not_struck_through() {
+    Bench bench;
+    bench.shown().by_position.other_lens = {64};
+    bench.render();
+    const LossPlot& plot = bench.view.by_position();
+    const QImage shot = bench.view.by_position().grab().toImage();
+    const int x = qRound(plot.xAxis->coordToPixel(6)), top = plot.axisRect()->top();
+    const auto is_line = [&](int y) {
+        for (int dx = -1; dx <= 1; ++dx)
+            if (shot.pixelColor(x + dx, y).lightness() < bench.theme.surface.lightness() - 20) return true;
+        return false;
+    };
+    const auto is_whole = [&](int from, int to) {
+        for (int y = from; y < to; ++y)
+            if (!is_line(y)) return false;
+        return true;
+    };
+    QVERIFY(is_whole(top + 40, top + 52));
+    // Around the letters of "L = 32" is ground in place of the line.
+    const QFontMetrics metrics(bench.theme.number_font(11, QFont::Bold));
+    QVERIFY(plot.xAxis->coordToPixel(5) + 6 + metrics.horizontalAdvance(QStringLiteral("L = 32")) > x);
+    QVERIFY(!is_whole(top, top + 12));
+}
+
+void TestExtrapolationView::steps_stand_apart() {
+    ExtrapolationScene scene = extrapolation_scene();
+    scene.curves.front().steps_in_all = 15258;
+    Bench bench(scene);
+    for (const int wide : {200, 280, 320, 366, 500, 700}) {
+        CurvePlot& plot = bench.view.curve();
+        plot.resize(wide, 160);
+        plot.grab();
+        const QVector<double> ticks = plot.xAxis->tickVector();
+        QVERIFY(ticks.size() >= 2);
+        const QFontMetricsF metrics(plot.xAxis->tickLabelFont());
+        QVERIFY(plot.xAxis->coordToPixel(ticks[1]) - plot.xAxis->coordToPixel(ticks[0]) >
+                metrics.horizontalAdvance(QStringLiteral("14,000")) + 6);
+    }
+}
+
 void TestExtrapolationView::note_counts_only_the_last_tokens() {
     Bench bench;
     QCOMPARE(bench.view.note().lines(), (QStringList{QStringLiteral("ALiBi 0.789 → 0.819 flat"),
@@ -802,6 +847,34 @@ void TestExtrapolationView::texts_mark_where_l_is_passed() {
     QVERIFY(bench.view.text_card(1).isVisible());
     QVERIFY(!bench.view.left_card().isVisible());
     QCOMPARE(bench.view.text_card(0).more(), QStringLiteral("past L = 32 from token 33 on"));
+    // Where the room is short the rest is in the tool tip; the mark breaks over no two lines.
+    QCOMPARE(bench.view.text_card(1).toolTip(), bench.view.text_card(1).more());
+    QVERIFY(
+        bench.view.text_card(0).text().document()->toRawText().contains(QStringLiteral("L\u00a0=\u00a032")));
+}
+
+void TestExtrapolationView::caption_of_a_text_fits() {
+    Bench bench;
+    bench.session.extrapolation.page = ExtrapolationPage::texts;
+    bench.render();
+    const TextCard& card = bench.view.text_card(1);
+    QCOMPARE(card.fitting_words(1000), QStringLiteral("past L = 32 from token 33 on"));
+    QCOMPARE(card.fitting_words(80), QStringLiteral("past L = 32"));
+}
+
+void TestExtrapolationView::texts_begin_at_their_top() {
+    Bench bench;
+    bench.session.extrapolation.page = ExtrapolationPage::texts;
+    const std::vector<std::string> whole = bench.shown().generation.front().tokens;
+    std::vector<std::string> longer = whole;
+    for (int n = 0; n < 8; ++n) longer.insert(longer.end(), whole.begin(), whole.end());
+    for (const std::vector<std::string>& tokens : {whole, longer, longer}) {
+        bench.shown().generation.front().tokens = tokens;
+        bench.shown().generation.front().unknown = {"Klingon"};
+        bench.render();
+        QCOMPARE(bench.view.text_card(0).text().verticalScrollBar()->value(), 0);
+    }
+    QCOMPARE(bench.view.text_card(0).text().textCursor().position(), 0);
 }
 
 void TestExtrapolationView::empty_says_what_to_do() {
