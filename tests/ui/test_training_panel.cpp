@@ -87,6 +87,7 @@ class TestTrainingPanel : public QObject {
     void numbers_are_reported_data();
     void numbers_are_reported();
     void a_fitting_preset_is_proposed();
+    void bounds_are_plain_numbers();
     void buttons_follow_the_run_data();
     void buttons_follow_the_run();
     void progress_says_how_long();
@@ -177,6 +178,11 @@ void TestTrainingPanel::a_fitting_preset_is_proposed() {
     bench.scene.extrapolation.training.preset = TrainingPreset::thorough;
     bench.render();
     QVERIFY(!button->isVisible());
+}
+
+void TestTrainingPanel::bounds_are_plain_numbers() {
+    Bench bench;
+    QCOMPARE(bench.named<NumberBox>("Rate")->range_words(), QStringLiteral("0.000001 to 10"));
 }
 
 void TestTrainingPanel::buttons_follow_the_run_data() {
