@@ -4518,7 +4518,7 @@ softmax makes all of it NaN.</source>
     </message>
     <message>
         <source>Fits %1 s here: %2</source>
-        <translation>이 컴퓨터에서 %1초: %2</translation>
+        <translation>%1초 안에 끝나는 설정: %2</translation>
     </message>
 </context>
 <context>
