@@ -242,6 +242,7 @@ GenerationScene generation_scene(const Session& session, const RunResults& resul
     scene.wanted += text.prompt_tokens;
     scene.problem = text.problem;
     scene.writing = text.problem.empty() && scene.tokens.size() < wanted;
+    if (text.problem.empty()) scene.unknown = unknown_words(run, choice.prompt);
     // The token at place L is the first that is read at a position beyond training.
     if (static_cast<Index>(scene.tokens.size()) > scene.train_len) scene.passes_at = scene.train_len;
     return scene;

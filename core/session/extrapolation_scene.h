@@ -201,6 +201,7 @@ struct GenerationScene {
     std::vector<std::string> tokens;  // the prompt's, then the written ones
     std::string separator;            // between two tokens
     Index prompt_tokens = 0;
+    std::vector<std::string> unknown;  // words of the prompt that are not in the run's text: it reads <unk>
     Index passes_at = -1;  // place in `tokens` of the first one that is read beyond L; -1 = not yet
     Index wanted = 0;      // tokens in all
     bool writing = false;

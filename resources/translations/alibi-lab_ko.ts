@@ -1099,6 +1099,19 @@
         <translation>%1의 손실은 아직 재지 않았습니다. 각 실행은 학습에 쓰지 않은 같은 글을 학습 길이와 그보다 훨씬 긴 길이에서 읽습니다.</translation>
     </message>
     <message>
+        <source>“%1”</source>
+        <comment>a word in quotes</comment>
+        <translation>‘%1’</translation>
+    </message>
+    <message>
+        <source>%1 is not in this run&apos;s text: it reads &lt;unk&gt;.</source>
+        <translation>이 실행이 배운 글에 없는 낱말: %1. &lt;unk&gt;로 읽습니다.</translation>
+    </message>
+    <message>
+        <source>%1 are not in this run&apos;s text: it reads &lt;unk&gt; for each.</source>
+        <translation>이 실행이 배운 글에 없는 낱말: %1. 모두 &lt;unk&gt;로 읽습니다.</translation>
+    </message>
+    <message>
         <source>figures of nonoverlapping windows</source>
         <translation>겹치지 않는 윈도의 수치</translation>
     </message>
@@ -3125,6 +3138,10 @@
     <message>
         <source>Standard deviation of the scaled scores</source>
         <translation>√d로 나눈 점수의 표준 편차</translation>
+    </message>
+    <message>
+        <source>Behind what is typed, text of the run goes on up to the length L.</source>
+        <translation>입력한 글 뒤에는 길이 L까지 이 실행의 글이 이어집니다.</translation>
     </message>
 </context>
 <context>

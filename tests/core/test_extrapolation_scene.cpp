@@ -89,6 +89,7 @@ class TestExtrapolationScene : public QObject {
     void stopped_work_changes_nothing();
     void texts_come_in_growing_pieces();
     void text_passes_the_training_length();
+    void unknown_words_of_a_prompt_are_told();
 };
 
 void TestExtrapolationScene::table_lists_runs_with_their_losses() {
@@ -646,6 +647,16 @@ void TestExtrapolationScene::text_passes_the_training_length() {
     QCOMPARE(write_all()[0].passes_at, Index{8});
     session = after(session, SetGenerationPrompt{""});
     QVERIFY(!write_all()[0].problem.empty());
+}
+
+void TestExtrapolationScene::unknown_words_of_a_prompt_are_told() {
+    Results results = two_runs();
+    Session session = after(extrapolation_session(), SetExtrapolationPage{ExtrapolationPage::texts});
+    session = after(session, SetGenerationTokens{2});
+    session = after(session, SetGenerationPrompt{"Klingon Mia went Zebra Klingon"});
+    for (const Work& work : missing_work(session, results)) results = do_work(work, session, results, {});
+    QCOMPARE(scene_of(session, results).generation.at(0).unknown,
+             (std::vector<std::string>{"Klingon", "Zebra"}));
 }
 
 QTEST_GUILESS_MAIN(TestExtrapolationScene)

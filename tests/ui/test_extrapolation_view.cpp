@@ -177,6 +177,7 @@ class TestExtrapolationView : public QObject {
     void paper_is_told_apart();
     void texts_mark_where_l_is_passed();
     void caption_of_a_text_fits();
+    void unknown_words_are_told();
     void texts_begin_at_their_top();
     void empty_says_what_to_do();
     void a_screen_reader_hears_it();
@@ -860,6 +861,18 @@ void TestExtrapolationView::caption_of_a_text_fits() {
     const TextCard& card = bench.view.text_card(1);
     QCOMPARE(card.fitting_words(1000), QStringLiteral("past L = 32 from token 33 on"));
     QCOMPARE(card.fitting_words(80), QStringLiteral("past L = 32"));
+}
+
+void TestExtrapolationView::unknown_words_are_told() {
+    Bench bench;
+    bench.session.extrapolation.page = ExtrapolationPage::texts;
+    bench.shown().generation.front().unknown = {"Klingon"};
+    bench.shown().generation.back().unknown = {"a", "b", "c", "d", "e"};
+    bench.render();
+    QVERIFY(bench.view.text_card(0).words().startsWith(
+        QStringLiteral("“Klingon” is not in this run's text: it reads <unk>.\nMia put")));
+    QVERIFY(bench.view.text_card(1).words().startsWith(
+        QStringLiteral("“a”, “b”, “c”, “d”, … are not in this run's text: it reads <unk> for each.\n")));
 }
 
 void TestExtrapolationView::texts_begin_at_their_top() {

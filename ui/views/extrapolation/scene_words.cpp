@@ -185,6 +185,19 @@ QString pace_words(const LiveRun& live) {
     return pace.isEmpty() ? left : Words::tr("%1, %2", "time left, pace").arg(left, pace);
 }
 
+QString unknown_words(const std::vector<std::string>& words) {
+    constexpr std::size_t kMost = 4;
+    QStringList quoted;
+    for (std::size_t n = 0; n < std::min(words.size(), kMost); ++n)
+        quoted << Words::tr("“%1”", "a word in quotes").arg(QString::fromStdString(words[n]));
+    if (words.size() > kMost) quoted << QStringLiteral("…");
+    if (quoted.isEmpty()) return {};
+    if (quoted.size() == 1)
+        return Words::tr("%1 is not in this run's text: it reads <unk>.").arg(quoted.front());
+    return Words::tr("%1 are not in this run's text: it reads <unk> for each.")
+        .arg(quoted.join(QStringLiteral(", ")));
+}
+
 Honest honest_words(const ExtrapolationScene& scene) {
     const HonestReading& honest = scene.honest;
     Honest said{Words::tr("Read this honestly"), {}, {}, false};

@@ -28,6 +28,9 @@ QString seconds_words(double seconds);
 // "About 15 s left, 40 steps a second"
 QString pace_words(const LiveRun& live);
 
+// "“Klingon” is not in this run's text: it reads <unk>."; empty where there is no such word.
+QString unknown_words(const std::vector<std::string>& words);
+
 struct Honest {
     QString title, more, text;  // more: stands behind the title
     bool warning = false;

@@ -5,6 +5,7 @@
 #include <QTextCursor>
 
 #include "ui/views/extrapolation/method_look.h"
+#include "ui/views/extrapolation/scene_words.h"
 #include "ui/widgets/format.h"
 #include "ui/widgets/painting.h"
 #include "ui/widgets/words.h"
@@ -59,7 +60,8 @@ QString TextCard::fitting_words(double wide) const {
 void TextCard::render(const GenerationScene& written, const QString& name) {
     const QString more = more_words(written);
     const bool same = written.run == shown_.run && written.tokens == shown_.tokens &&
-                      written.problem == shown_.problem && name == name_ && more == more_;
+                      written.problem == shown_.problem && written.unknown == shown_.unknown &&
+                      name == name_ && more == more_;
     if (same && position_) return;
     name_ = name;
     more_ = more;
@@ -83,6 +85,13 @@ void TextCard::write(const GenerationScene& written) {
     const QString separator = QString::fromStdString(written.separator);
     QTextCharFormat plain;
     plain.setForeground(theme_.text);
+    if (const QString words = unknown_words(written.unknown); !words.isEmpty()) {
+        QTextCharFormat muted;
+        muted.setForeground(theme_.muted);
+        muted.setFont(theme_.font(11));
+        cursor.insertText(keep_words(words), muted);
+        cursor.insertBlock(lines);
+    }
     for (std::size_t n = 0; n < written.tokens.size(); ++n) {
         const auto place = static_cast<Index>(n);
         const bool past = written.passes_at >= 0 && place >= written.passes_at;
