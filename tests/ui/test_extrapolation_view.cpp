@@ -171,6 +171,7 @@ class TestExtrapolationView : public QObject {
     void large_losses_keep_their_columns_apart();
     void label_of_a_length_is_not_struck_through();
     void steps_stand_apart();
+    void time_to_come_has_no_tenths();
     void note_counts_only_the_last_tokens();
     void divergence_offers_the_way_back();
     void the_menu_of_a_run_goes_on_and_stops();
@@ -744,6 +745,15 @@ void TestExtrapolationView::steps_stand_apart() {
         QVERIFY(plot.xAxis->coordToPixel(ticks[1]) - plot.xAxis->coordToPixel(ticks[0]) >
                 metrics.horizontalAdvance(QStringLiteral("14,000")) + 6);
     }
+}
+
+void TestExtrapolationView::time_to_come_has_no_tenths() {
+    QCOMPARE(seconds_words(0.1), QStringLiteral("1 s"));
+    QCOMPARE(seconds_words(1.6), QStringLiteral("2 s"));
+    QCOMPARE(spent_words(0.3), QStringLiteral("0.3 s"));
+    LiveRun live;
+    live.seconds_left = 0.1;
+    QCOMPARE(pace_words(live), QStringLiteral("About 1 s left"));
 }
 
 void TestExtrapolationView::note_counts_only_the_last_tokens() {

@@ -106,7 +106,7 @@ QString RunModel::text(int row, int column) const {
     if (older) return tr("reading", "a run whose losses are of an earlier step");
     if (run.state == RunState::paused) return tr("paused");
     if (run.state == RunState::stopped) return tr("stopped");
-    return run.seconds > 0 ? seconds_words(run.seconds) : QString();
+    return run.seconds > 0 ? spent_words(run.seconds) : QString();
 }
 
 QString RunModel::sentence(int row) const {

@@ -164,11 +164,14 @@ QString run_state_words(const RunRow& row) {
 }
 
 QString seconds_words(double seconds) {
-    if (seconds < 1) return Words::tr("%1 s").arg(fixed_text(seconds, 1));
-    if (seconds < 120) return Words::tr("%1 s").arg(fixed_text(seconds, 0));
+    if (seconds < 120) return Words::tr("%1 s").arg(fixed_text(std::max(seconds, 1.0), 0));
     const auto whole = static_cast<Index>(std::round(seconds));
     if (whole < 7200) return Words::tr("%1 min").arg(whole / 60);
     return Words::tr("%1 h").arg(fixed_text(seconds / 3600, 1));
+}
+
+QString spent_words(double seconds) {
+    return seconds < 1 ? Words::tr("%1 s").arg(fixed_text(seconds, 1)) : seconds_words(seconds);
 }
 
 QString pace_words(const LiveRun& live) {

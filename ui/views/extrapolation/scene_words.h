@@ -25,6 +25,8 @@ QString run_state_words(const RunRow& row);
 QString loss_text(double loss);
 // "24 s", "1 min"; at least "1 s": of a time that is still to come nobody knows tenths.
 QString seconds_words(double seconds);
+// The same of a time that is over: "0.3 s".
+QString spent_words(double seconds);
 // "About 15 s left, 40 steps a second"
 QString pace_words(const LiveRun& live);
 
