@@ -59,6 +59,11 @@ void add_numbers(std::vector<ui::ReadingCell>& cells, const Session& session, co
              ui::weight_text(*reading.weight), theme.weights});
 }
 
+// A ruined run's has dozens of digits.
+QString perplexity_text(double perplexity) {
+    return perplexity < 1e6 ? ui::fixed_text(perplexity, 2) : ui::short_text(perplexity, 3);
+}
+
 // The chosen run: how it knows positions, and its loss at the longest length.
 std::vector<ui::ReadingCell> run_cells(const ExtrapolationScene& scene, const ui::Theme& theme) {
     const auto run = std::ranges::find(scene.runs, scene.run, &RunRow::id);
@@ -72,7 +77,7 @@ std::vector<ui::ReadingCell> run_cells(const ExtrapolationScene& scene, const ui
         cells.push_back({Words::tr("loss"), ui::fixed_text(*scene.read_loss, 3), theme.text});
     }
     if (scene.perplexity)
-        cells.push_back({Words::tr("perplexity"), ui::fixed_text(*scene.perplexity, 2), theme.text});
+        cells.push_back({Words::tr("perplexity"), perplexity_text(*scene.perplexity), theme.text});
     cells.push_back({Words::tr("seed"), QString::number(run->seed), theme.text});
     return cells;
 }

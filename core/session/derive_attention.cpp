@@ -149,6 +149,10 @@ void add_inside(const Session& session, const Results& results, AttentionScene& 
     scene.inside.train_len = run->settings.train_len;
     scene.inside.position = run->settings.position;
     if (const auto shown = shown_inside(session, results.runs)) scene.tokens = shown->tokens;
+    if (!run->vocabulary || !scene.inside.problem.empty()) return;
+    scene.inside.unknown = unknown_words(*run, spec.text);
+    const std::size_t typed = split_text(spec.text, run->vocabulary->split()).size();
+    scene.inside.goes_on = static_cast<Index>(typed) < spec.length;
 }
 
 // What the row plot shows at this stage: the stage itself, or the weights where the map has no keys.

@@ -244,6 +244,7 @@ GenerationScene generation_scene(const Session& session, const RunResults& resul
     scene.wanted += text.prompt_tokens;
     scene.problem = text.problem;
     scene.writing = text.problem.empty() && scene.tokens.size() < wanted;
+    if (text.problem.empty()) scene.unknown = unknown_words(run, choice.prompt);
     // The token at place L is the first that is read at a position beyond training.
     if (static_cast<Index>(scene.tokens.size()) > scene.train_len) scene.passes_at = scene.train_len;
     return scene;
@@ -267,7 +268,7 @@ void add_charts(const Session& session, const Results& results, const RunPointer
     scene.by_position = loss_chart(session, runs, EvaluationKind::position);
     scene.nonoverlapping = loss_chart(session, runs, EvaluationKind::nonoverlapping);
     scene.sliding = loss_chart(session, runs, EvaluationKind::sliding);
-    scene.honest = honest_reading(session, runs, scene.nonoverlapping, scene.sliding, scene.by_position);
+    scene.honest = honest_reading(session, runs, scene.sliding);
     scene.notes = notes_of(session, runs, scene);
     if (session.extrapolation.page == ExtrapolationPage::paper) scene.paper = paper_curves();
     if (chosen) scene.curves.push_back(training_curve(*chosen, false));

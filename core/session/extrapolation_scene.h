@@ -107,10 +107,10 @@ struct LossSeries {
 
 struct LossChart {
     std::vector<LossSeries> series;  // ALiBi last, so that it lies on top
-    double x_low = 1, x_high = 1;    // both axes cover every series; x is logarithmic (base 2)
-    double y_low = 0, y_high = 1;
-    Index train_len = 0;            // the line at L: of the chosen run, or of the first shown one
-    std::vector<Index> other_lens;  // at which other shown runs were trained, in order
+    double x_low = 1, x_high = 1;    // covers every series; logarithmic (base 2)
+    double y_low = 0, y_high = 1;    // covers the losses that mean something: others lie beyond its upper end
+    Index train_len = 0;             // the line at L: of the chosen run, or of the first shown one
+    std::vector<Index> other_lens;   // at which other shown runs were trained, in order
 };
 
 // --- "Read this honestly". ---
@@ -123,7 +123,8 @@ enum class HonestCase {
     rises,    // above that, by less than kBreaksAbove
     breaks,   // by more
     learned_little,  // it loses more than kLearnedBelow of what an untrained model does, or its training loss
-                     // still falls fast: flat means nothing
+                     // still falls fast: flat means nothing, and where it loses more than all of it, rising
+                     // too
     too_easy         // every shown run on its text is flat: the text cannot show a difference
 };
 inline constexpr double kFlatWithin = 0.05;  // nats
@@ -131,6 +132,9 @@ inline constexpr double kBreaksAbove = 0.3;  // nats
 // Of ln V, the loss of a model that knows nothing. The frequencies of the words alone give about .8 of it
 // (our stories, Tiny Shakespeare by characters), a text that is learned for 100 steps less than half.
 inline constexpr double kLearnedBelow = 0.6;
+// A loss above so many times ln V is of a model that was ruined, and says no more than that: the charts end
+// there.
+inline constexpr double kMeaningfulBelow = 2;
 
 struct SlidingLine {
     std::string run;
@@ -200,6 +204,7 @@ struct GenerationScene {
     std::vector<std::string> tokens;  // the prompt's, then the written ones
     std::string separator;            // between two tokens
     Index prompt_tokens = 0;
+    std::vector<std::string> unknown;  // words of the prompt that are not in the run's text: it reads <unk>
     Index passes_at = -1;  // place in `tokens` of the first one that is read beyond L; -1 = not yet
     Index wanted = 0;      // tokens in all
     bool writing = false;

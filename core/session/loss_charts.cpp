@@ -2,7 +2,9 @@
 
 #include <algorithm>
 #include <cmath>
+#include <limits>
 #include <numeric>
+#include <optional>
 #include <set>
 
 namespace alibi {
@@ -66,18 +68,30 @@ void add_series(const Session& session, const RunResults& results, const Run& ru
     if (!series.points.empty()) chart.series.push_back(std::move(series));
 }
 
-// A whole number of tenths around all values.
-void set_axes(LossChart& chart) {
+void set_lengths_axis(LossChart& chart) {
     bool first = true;
     for (const LossSeries& series : chart.series) {
         for (const LossPoint& point : series.points) {
             chart.x_low = first ? point.at : std::min(chart.x_low, point.at);
             chart.x_high = first ? point.at : std::max(chart.x_high, point.at);
+            first = false;
+        }
+    }
+}
+
+// A whole number of tenths around all losses up to `most`: one ruined run would flatten all the others. Where
+// no loss is below that, around all.
+void set_loss_axis(LossChart& chart, double most) {
+    bool first = true;
+    for (const LossSeries& series : chart.series) {
+        for (const LossPoint& point : series.points) {
+            if (point.loss > most) continue;
             chart.y_low = first ? point.loss : std::min(chart.y_low, point.loss);
             chart.y_high = first ? point.loss : std::max(chart.y_high, point.loss);
             first = false;
         }
     }
+    if (first && std::isfinite(most)) return set_loss_axis(chart, std::numeric_limits<double>::infinity());
     if (first) return;
     chart.y_low = std::floor(chart.y_low * 10) / 10;
     chart.y_high = std::max(std::ceil(chart.y_high * 10) / 10, chart.y_low + kLeast);
@@ -93,10 +107,32 @@ void set_lengths(LossChart& chart) {
     chart.other_lens.assign(lengths.begin(), lengths.end());
 }
 
+// Without training every word is as likely as another: ln V nats.
+double untrained_loss(const Run& run) {
+    return run.model ? std::log(static_cast<double>(run.model->config.vocab_size)) : 0;
+}
+
+// Of the shown runs.
+double most_meaningful_loss(const Session& session, const RunResults& results) {
+    double most = 0;
+    for (const auto& run : listed_runs(session, results))
+        if (!is_hidden(session, run->id)) most = std::max(most, kMeaningfulBelow * untrained_loss(*run));
+    return most;
+}
+
 const LossSeries* series_of(const LossChart& chart, const std::string& run) {
     const auto at = std::ranges::find_if(
         chart.series, [&](const LossSeries& s) { return s.run == run && !s.operated && !s.points.empty(); });
     return at == chart.series.end() ? nullptr : &*at;
+}
+
+// What is known of one run, be it shown or hidden.
+std::optional<LossSeries> own_series(const Session& session, const RunResults& results, const Run& run,
+                                     EvaluationKind kind) {
+    LossChart chart;
+    add_series(session, results, run, false, kind, chart);
+    if (chart.series.empty()) return std::nullopt;
+    return std::move(chart.series.front());
 }
 
 SlidingLine sliding_line(const LossSeries& series) {
@@ -110,15 +146,23 @@ SlidingLine sliding_line(const LossSeries& series) {
     return line;
 }
 
-// The chosen run, and of those read at the same lengths the one that the extra context harms most.
-std::vector<SlidingLine> sliding_lines(const LossChart& sliding, const std::string& chosen) {
-    const LossSeries* const own = series_of(sliding, chosen);
+// A ruined run would always be the one that is harmed most, and says nothing about context.
+bool can_be_compared(const RunResults& results, const Run& chosen, const LossSeries& own,
+                     const LossSeries& other) {
+    const Run* const run = results.find(other.run);
+    return run && run->id != chosen.id && !other.operated && run->settings.text == chosen.settings.text &&
+           other.points.front().at == own.points.front().at &&
+           other.points.back().at == own.points.back().at && other.points.front().loss < untrained_loss(*run);
+}
+
+// The chosen run, and of those on its text that are read at the same lengths the one that the extra context
+// harms most.
+std::vector<SlidingLine> sliding_lines(const RunResults& results, const Run& chosen,
+                                       const std::optional<LossSeries>& own, const LossChart& sliding) {
     if (!own || own->points.size() < 2) return {};
     const LossSeries* worst = nullptr;
     for (const LossSeries& series : sliding.series) {
-        const bool alike = series.points.front().at == own->points.front().at &&
-                           series.points.back().at == own->points.back().at;
-        if (series.operated || series.run == chosen || !alike) continue;
+        if (!can_be_compared(results, chosen, *own, series)) continue;
         if (!worst || series.points.back().loss > worst->points.back().loss) worst = &series;
     }
     std::vector<SlidingLine> lines{sliding_line(*own)};
@@ -140,11 +184,6 @@ std::optional<double> breaking_position(const LossSeries& series) {
     for (const LossPoint& point : series.points)
         if (point.at > length && point.loss > sum / count + kClearly) return point.at;
     return std::nullopt;
-}
-
-// Without training every word is as likely as another: ln V nats.
-double untrained_loss(const Run& run) {
-    return run.model ? std::log(static_cast<double>(run.model->config.vocab_size)) : 0;
 }
 
 // In the last quarter of so many steps the loss of training still fell by what counts as breaking.
@@ -181,6 +220,8 @@ bool is_too_easy(const Session& session, const RunResults& results, const Run& o
 
 HonestCase honest_case(const HonestReading& reading, bool learned_little) {
     const double rise = reading.at_longest - reading.at_train_len;
+    // What knows nothing at L has nothing that could break.
+    if (learned_little && reading.at_train_len >= reading.untrained) return HonestCase::learned_little;
     if (rise > kBreaksAbove) return HonestCase::breaks;
     if (learned_little) return HonestCase::learned_little;
     if (rise > kFlatWithin) return HonestCase::rises;
@@ -207,7 +248,8 @@ LossChart loss_chart(const Session& session, const RunResults& results, Evaluati
         if (run == chosen) add_series(session, results, *run, true, kind, chart);
     }
     for (LossSeries& series : chart.series) series.chosen = chosen && series.run == chosen->id;
-    set_axes(chart);
+    set_lengths_axis(chart);
+    set_loss_axis(chart, most_meaningful_loss(session, results));
     set_lengths(chart);
     return chart;
 }
@@ -237,8 +279,7 @@ TrainingCurve training_curve(const Run& run, bool is_compared) {
     return curve;
 }
 
-HonestReading honest_reading(const Session& session, const RunResults& results, const LossChart& by_length,
-                             const LossChart& sliding, const LossChart& by_position) {
+HonestReading honest_reading(const Session& session, const RunResults& results, const LossChart& sliding) {
     HonestReading reading;
     const auto chosen = chosen_run(session, results);
     if (!chosen) return reading;
@@ -246,13 +287,12 @@ HonestReading honest_reading(const Session& session, const RunResults& results, 
     reading.name = run_name(session, chosen->id);
     reading.position = chosen->settings.position;
     reading.train_len = chosen->settings.train_len;
-    reading.lines = sliding_lines(sliding, chosen->id);
+    const auto own = [&](EvaluationKind kind) { return own_series(session, results, *chosen, kind); };
+    reading.lines = sliding_lines(results, *chosen, own(EvaluationKind::sliding), sliding);
     reading.last_tokens = EvaluationOptions{}.sliding_last;
-    if (!reading.lines.empty() && reading.lines.front().run == chosen->id)
-        reading.sliding = reading.lines.front();
-    if (const LossSeries* series = series_of(by_position, chosen->id))
-        reading.breaks_at = breaking_position(*series);
-    const LossSeries* series = series_of(by_length, chosen->id);
+    if (!reading.lines.empty()) reading.sliding = reading.lines.front();
+    if (const auto series = own(EvaluationKind::position)) reading.breaks_at = breaking_position(*series);
+    const auto series = own(EvaluationKind::nonoverlapping);
     if (!series || series->points.size() < 2) return reading;
     reading.longest = static_cast<Index>(series->points.back().at);
     reading.at_train_len = series->points.front().loss;

@@ -10,9 +10,8 @@ namespace alibi {
 std::string run_name(const Session& session, const std::string& run);
 LossChart loss_chart(const Session& session, const RunResults& results, EvaluationKind kind);
 TrainingCurve training_curve(const Run& run, bool is_compared);
-// charts: of the same session.
-HonestReading honest_reading(const Session& session, const RunResults& results, const LossChart& by_length,
-                             const LossChart& sliding, const LossChart& by_position);
+// About the chosen run, be it shown or hidden; sliding: the chart of the same session.
+HonestReading honest_reading(const Session& session, const RunResults& results, const LossChart& sliding);
 // Some of it are of an earlier step than the run's model is, or over fewer tokens.
 bool has_early_figures(const LossChart& chart);
 // Sorted; early_figures, which no run decides alone, is not among them.

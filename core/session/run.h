@@ -114,6 +114,10 @@ double training_cost(const TrainingSettings& settings, Index vocab_size);
 // --- Work. ---
 
 std::vector<Work> missing_run_work(const Session& session, const Results& results);
+// The words of a typed text that the run's model does not know, each once and in order; none where its words
+// are not known.
+std::vector<std::string> unknown_words(const Run& run, std::string_view typed);
+
 // What a look inside this run would show.
 LookInsideRun inside_spec(const Session& session, const Run& run);
 // Of the kinds above; what goes wrong becomes part of the result.

@@ -276,6 +276,17 @@ void check_text(const CheckText& spec, RunResults& results) {
 
 }  // namespace
 
+std::vector<std::string> unknown_words(const Run& run, std::string_view typed) {
+    std::vector<std::string> unknown;
+    if (!run.vocabulary) return unknown;
+    const std::vector<std::string_view> words = split_text(typed, run.vocabulary->split());
+    const std::vector<Token> tokens = run.vocabulary->encode_typed(typed);
+    for (std::size_t n = 0; n < tokens.size(); ++n)
+        if (tokens[n] == Vocabulary::kUnknown && std::ranges::find(unknown, words[n]) == unknown.end())
+            unknown.emplace_back(words[n]);
+    return unknown;
+}
+
 LookInsideRun inside_spec(const Session& session, const Run& run) {
     const ContentChoice& content = session.content;
     LookInsideRun spec;

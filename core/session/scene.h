@@ -132,7 +132,10 @@ struct InsideScene {
     std::vector<Index> steps;       // of training that can be looked at, in order; may be empty
     Index step = 0, last_step = 0;  // shown; last_step: the model as it is
     bool slopes_changed = false;    // by slope surgery: they are not the model's own
-    std::string problem;            // one English sentence
+    std::vector<std::string>
+        unknown;           // words of the typed text that are not in the run's text: it reads <unk>
+    bool goes_on = false;  // text of the run stands behind the typed one, up to the length
+    std::string problem;   // one English sentence
 };
 
 struct AttentionScene {

@@ -1090,6 +1090,31 @@
         <source>Some figures are of an earlier step, over fewer tokens.</source>
         <translation>일부 수치는 더 적은 토큰에서 잰 이전 단계의 것입니다.</translation>
     </message>
+    <message>
+        <source>Of %1 nothing is measured yet: a hidden run is not read. The eye shows it again.</source>
+        <translation>%1의 손실은 아직 재지 않았습니다. 숨긴 실행은 읽지 않습니다. 눈 단추로 다시 보입니다.</translation>
+    </message>
+    <message>
+        <source>Of %1 nothing is measured yet. Each run is read at its training length and far beyond it, over the same held-out text.</source>
+        <translation>%1의 손실은 아직 재지 않았습니다. 각 실행은 학습에 쓰지 않은 같은 글을 학습 길이와 그보다 훨씬 긴 길이에서 읽습니다.</translation>
+    </message>
+    <message>
+        <source>“%1”</source>
+        <comment>a word in quotes</comment>
+        <translation>‘%1’</translation>
+    </message>
+    <message>
+        <source>%1 is not in this run&apos;s text: it reads &lt;unk&gt;.</source>
+        <translation>이 실행이 배운 글에 없는 낱말: %1. &lt;unk&gt;로 읽습니다.</translation>
+    </message>
+    <message>
+        <source>%1 are not in this run&apos;s text: it reads &lt;unk&gt; for each.</source>
+        <translation>이 실행이 배운 글에 없는 낱말: %1. 모두 &lt;unk&gt;로 읽습니다.</translation>
+    </message>
+    <message>
+        <source>figures of nonoverlapping windows</source>
+        <translation>겹치지 않는 윈도의 수치</translation>
+    </message>
 </context>
 <context>
     <name>Handout</name>
@@ -3126,6 +3151,10 @@
         <source>Standard deviation of the scaled scores</source>
         <translation>√d로 나눈 점수의 표준 편차</translation>
     </message>
+    <message>
+        <source>Behind what is typed, text of the run goes on up to the length L.</source>
+        <translation>입력한 글 뒤에는 길이 L까지 이 실행의 글이 이어집니다.</translation>
+    </message>
 </context>
 <context>
     <name>alibi::ui::CoverageStrip</name>
@@ -4410,6 +4439,10 @@ softmax makes all of it NaN.</source>
         <source>Text written by %1</source>
         <translation>%1: 쓴 글</translation>
     </message>
+    <message>
+        <source>past L = %1</source>
+        <translation>L = %1 밖</translation>
+    </message>
 </context>
 <context>
     <name>alibi::ui::TextField</name>
@@ -4514,7 +4547,7 @@ softmax makes all of it NaN.</source>
     </message>
     <message>
         <source>Fits %1 s here: %2</source>
-        <translation>이 컴퓨터에서 %1초: %2</translation>
+        <translation>%1초 안에 끝나는 설정: %2</translation>
     </message>
 </context>
 <context>

@@ -77,6 +77,7 @@ class TestMainWindow : public QObject {
     void copy_gives_the_exact_value();
     void window_is_drawn_without_being_shown();
     void picture_is_not_cut();
+    void perplexity_of_a_ruined_run_is_short();
 
   private:
     QString place(const QString& name) const { return folder_->filePath(name); }
@@ -668,6 +669,24 @@ void TestMainWindow::picture_is_not_cut() {
     QVERIFY(!QFile::exists(path));
     draw_window(Session{}, {"en", "light", 900, 548}, path);
     QCOMPARE(QImage(path).size(), QSize(900, 548));
+}
+
+void TestMainWindow::perplexity_of_a_ruined_run_is_short() {
+    Session session;
+    session.view = ViewId::extrapolation;
+    Scene scene;
+    scene.extrapolation.runs.resize(1);
+    scene.extrapolation.runs.front().id = scene.extrapolation.run = "run";
+    const ui::Theme theme = ui::make_theme(ui::ThemeId::light);
+    const auto read = [&](double loss) {
+        scene.extrapolation.read_loss = loss;
+        scene.extrapolation.perplexity = std::exp(loss);
+        ui::ReadingLine line(theme);
+        app::fill_reading_line(line, session, scene, theme);
+        return line.plain_text();
+    };
+    QVERIFY2(read(0.843).contains(QStringLiteral("perplexity 2.32")), qPrintable(read(0.843)));
+    QVERIFY2(read(140.927).contains(QStringLiteral("perplexity 1.60e+61")), qPrintable(read(140.927)));
 }
 
 QTEST_MAIN(TestMainWindow)

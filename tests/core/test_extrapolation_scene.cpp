@@ -66,6 +66,10 @@ class TestExtrapolationScene : public QObject {
     void honest_sentence_data();
     void honest_sentence();
     void honest_sentence_says_where_it_breaks();
+    void sliding_lines_are_of_one_text();
+    void hidden_run_keeps_its_sentence();
+    void ruined_run_has_learned_nothing();
+    void ruined_run_leaves_the_charts_to_the_others();
     void easy_text_is_told();
     void little_learned_is_no_praise();
     void figures_of_an_earlier_step_are_told();
@@ -85,6 +89,7 @@ class TestExtrapolationScene : public QObject {
     void stopped_work_changes_nothing();
     void texts_come_in_growing_pieces();
     void text_passes_the_training_length();
+    void unknown_words_of_a_prompt_are_told();
 };
 
 void TestExtrapolationScene::table_lists_runs_with_their_losses() {
@@ -229,6 +234,63 @@ void TestExtrapolationScene::honest_sentence_says_where_it_breaks() {
     const HonestReading breaks = scene_of(session, results).honest;
     QCOMPARE(breaks.story, HonestCase::breaks);
     QVERIFY(breaks.breaks_at && *breaks.breaks_at > 16 && *breaks.breaks_at < 20);
+}
+
+// Another text is harder or easier for every method.
+void TestExtrapolationScene::sliding_lines_are_of_one_text() {
+    Results results = two_runs();
+    const auto add_worst = [&](const std::string& path) {
+        auto none = made_run("run-0003-none", PositionMethod::none);
+        none->settings.text.path = path;
+        add_run(results.runs, none);
+        add_evaluation(results.runs, made_losses(*none, EvaluationKind::sliding, {.8, 3, 3, 3, 3, 3}));
+        return scene_of(extrapolation_session(), results).honest.lines.at(1).run;
+    };
+    QCOMPARE(add_worst("/elsewhere.txt"), std::string("run-0002-sinusoidal"));
+    QCOMPARE(add_worst(""), std::string("run-0003-none"));
+}
+
+void TestExtrapolationScene::hidden_run_keeps_its_sentence() {
+    const Results results = two_runs();
+    const Session session = after(extrapolation_session(), ChooseRun{"run-0002-sinusoidal"});
+    const HonestReading shown = scene_of(session, results).honest;
+    const HonestReading hidden =
+        scene_of(after(session, SetRunHidden{"run-0002-sinusoidal", true}), results).honest;
+    QCOMPARE(hidden.story, HonestCase::breaks);
+    QCOMPARE(hidden.at_longest, shown.at_longest);
+    QCOMPARE(hidden.breaks_at, shown.breaks_at);
+    QCOMPARE(hidden.lines.front().run, std::string("run-0002-sinusoidal"));
+}
+
+// It does not break past its training length: it is broken at it.
+void TestExtrapolationScene::ruined_run_has_learned_nothing() {
+    Results results;
+    results.runs.listed = true;
+    const auto run = made_run("run", PositionMethod::alibi);
+    add_run(results.runs, run);
+    add_evaluation(results.runs, made_losses(*run, EvaluationKind::nonoverlapping, {648.7, 655.2}));
+    QCOMPARE(scene_of(extrapolation_session(), results).honest.story, HonestCase::learned_little);
+}
+
+void TestExtrapolationScene::ruined_run_leaves_the_charts_to_the_others() {
+    Results results = two_runs();
+    const auto alone = scene_of(extrapolation_session(), results);
+    const auto ruined = made_run("run-0003-alibi", PositionMethod::alibi);
+    add_run(results.runs, ruined);
+    for (const EvaluationKind kind : {EvaluationKind::nonoverlapping, EvaluationKind::sliding})
+        add_evaluation(results.runs, made_losses(*ruined, kind, {600, 601, 602, 603, 604, 605}));
+    add_evaluation(results.runs, made_positions(*ruined, std::vector<double>(64, 600)));
+    const auto beside = scene_of(extrapolation_session(), results);
+    QCOMPARE(beside.nonoverlapping.series.size(), 3U);
+    QCOMPARE(beside.nonoverlapping.y_high, alone.nonoverlapping.y_high);
+    QCOMPARE(beside.by_position.y_high, alone.by_position.y_high);
+    QCOMPARE(beside.honest.lines.at(1).run, std::string("run-0002-sinusoidal"));
+    // Where there is no other, it is all that can be shown.
+    Session session = extrapolation_session();
+    for (const char* const run : {"run-0001-alibi", "run-0002-sinusoidal"})
+        session = after(session, SetRunHidden{run, true});
+    const LossChart only = scene_of(session, results).nonoverlapping;
+    QVERIFY(only.y_low > 590 && only.y_high >= 605);
 }
 
 void TestExtrapolationScene::easy_text_is_told() {
@@ -585,6 +647,16 @@ void TestExtrapolationScene::text_passes_the_training_length() {
     QCOMPARE(write_all()[0].passes_at, Index{8});
     session = after(session, SetGenerationPrompt{""});
     QVERIFY(!write_all()[0].problem.empty());
+}
+
+void TestExtrapolationScene::unknown_words_of_a_prompt_are_told() {
+    Results results = two_runs();
+    Session session = after(extrapolation_session(), SetExtrapolationPage{ExtrapolationPage::texts});
+    session = after(session, SetGenerationTokens{2});
+    session = after(session, SetGenerationPrompt{"Klingon Mia went Zebra Klingon"});
+    for (const Work& work : missing_work(session, results)) results = do_work(work, session, results, {});
+    QCOMPARE(scene_of(session, results).generation.at(0).unknown,
+             (std::vector<std::string>{"Klingon", "Zebra"}));
 }
 
 QTEST_GUILESS_MAIN(TestExtrapolationScene)

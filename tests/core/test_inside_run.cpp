@@ -128,9 +128,14 @@ void TestInsideRun::text_goes_on_to_the_length() {
     QCOMPARE(tokens.size(), 12U);
     QCOMPARE(tokens[0], std::string("mia"));
     QCOMPARE(tokens[4], std::string("<Xylophone>"));
+    const InsideScene inside = derive(session, settled(session, results)).attention.inside;
+    QCOMPARE(inside.unknown, std::vector<std::string>{"Xylophone"});
+    QVERIFY(inside.goes_on);
     QVERIFY(run->vocabulary->token_of(tokens[6]) != Vocabulary::kUnknown);
     session = update(session, SetLength{3});
-    QCOMPARE(derive(session, settled(session, results)).attention.tokens.size(), 3U);
+    const AttentionScene shorter = derive(session, settled(session, results)).attention;
+    QCOMPARE(shorter.tokens.size(), 3U);
+    QVERIFY(!shorter.inside.goes_on);
     // Typing changes the text, not what reads it.
     session = update(session, SetText{"Tom"});
     QCOMPARE(session.content.kind, ContentKind::run);

@@ -10,6 +10,7 @@
 
 #include "ui/views/controls_panel.h"
 #include "ui/views/labels.h"
+#include "ui/views/panel/text_field.h"
 #include "ui/widgets/check_box.h"
 #include "ui/widgets/combo_box.h"
 #include "ui/widgets/field_row.h"
@@ -107,6 +108,7 @@ class TestControls : public QObject {
     void panel_opens_what_the_view_uses();
     void panel_keeps_what_a_person_opened();
     void panel_says_that_slopes_were_changed();
+    void panel_says_what_a_model_makes_of_a_text();
     void panel_reports_numbers();
     void panel_edits_the_scale_of_the_view();
     void panel_keeps_the_cursor_while_typing();
@@ -555,6 +557,23 @@ void TestControls::panel_says_that_slopes_were_changed() {
     bench.render();
     QCOMPARE(bench.section("Slopes")->value(), QStringLiteral("changed"));
     QVERIFY(bench.named<QWidget>("Rule")->toolTip().contains(QStringLiteral("Slope surgery")));
+}
+
+void TestControls::panel_says_what_a_model_makes_of_a_text() {
+    PanelBench bench;
+    bench.session.view = ViewId::attention;
+    bench.session.content.kind = ContentKind::run;
+    bench.scene.attention.inside.unknown = {"Klingon", "Zebra"};
+    bench.scene.attention.inside.goes_on = true;
+    bench.render();
+    const auto* const text = bench.panel.findChild<TextField*>();
+    QCOMPARE(text->accessibleDescription(),
+             QStringLiteral("“Klingon”, “Zebra” are not in this run's text: it reads <unk> for each. Behind "
+                            "what is typed, text of the run goes on up to the length L."));
+    QVERIFY(text->toolTip().contains(QStringLiteral("&lt;unk&gt;")));
+    bench.session.content.kind = ContentKind::text;
+    bench.render();
+    QVERIFY(text->toolTip().isEmpty());
 }
 
 void TestControls::panel_reports_numbers() {

@@ -5,6 +5,7 @@
 #include <QContextMenuEvent>
 #include <QLineEdit>
 #include <QMenu>
+#include <QScrollBar>
 #include <QTest>
 #include <cmath>
 #include <map>
@@ -166,11 +167,19 @@ class TestExtrapolationView : public QObject {
     void curve_shows_where_it_diverged();
     void honest_sentence_says_the_case_data();
     void honest_sentence_says_the_case();
+    void nothing_measured_names_the_run();
+    void large_losses_keep_their_columns_apart();
+    void label_of_a_length_is_not_struck_through();
+    void steps_stand_apart();
+    void time_to_come_has_no_tenths();
     void note_counts_only_the_last_tokens();
     void divergence_offers_the_way_back();
     void the_menu_of_a_run_goes_on_and_stops();
     void paper_is_told_apart();
     void texts_mark_where_l_is_passed();
+    void caption_of_a_text_fits();
+    void unknown_words_are_told();
+    void texts_begin_at_their_top();
     void empty_says_what_to_do();
     void a_screen_reader_hears_it();
     void nothing_overlaps_data();
@@ -634,7 +643,8 @@ void TestExtrapolationView::honest_sentence_says_the_case_data() {
         QTest::newRow(name) << int(story) << QString::fromUtf8(title) << pieces;
     };
     const QString l = QStringLiteral("0.918"), longest = QStringLiteral("0.842");
-    row("nothing", HonestCase::nothing, "Read this honestly", {QStringLiteral("Nothing is measured yet")});
+    row("nothing", HonestCase::nothing, "Read this honestly",
+        {QStringLiteral("Of ALiBi nothing is measured yet")});
     row("falls", HonestCase::falls, "Read this honestly",
         {QStringLiteral("ALiBi does not get better with length"), l, longest,
          QStringLiteral("early-token curse")});
@@ -661,10 +671,89 @@ void TestExtrapolationView::honest_sentence_says_the_case() {
         QVERIFY2(bench.view.note().text().contains(piece), qPrintable(bench.view.note().text()));
     QVERIFY(!bench.view.note().text().contains(QStringLiteral(" better with length")) ||
             bench.view.note().text().contains(QStringLiteral("not get better with length")));
+    const bool figures =
+        title != QLatin1String("This text is too easy") && bench.shown().honest.story != HonestCase::nothing;
+    QCOMPARE(bench.view.note().more(),
+             figures ? QStringLiteral("figures of nonoverlapping windows") : QString());
     QVERIFY(bench.view.note().isVisible());
     // Nothing is cut off.
     const auto* const text = bench.view.note().findChild<Paragraph*>();
     QVERIFY(text->heightForWidth(text->width()) <= text->height() + 1);
+}
+
+void TestExtrapolationView::nothing_measured_names_the_run() {
+    Bench bench;
+    bench.shown().honest = {};
+    bench.shown().honest.run = "alibi";
+    bench.shown().runs.front().hidden = true;
+    bench.render();
+    QCOMPARE(bench.view.note().text(),
+             QStringLiteral(
+                 "Of ALiBi nothing is measured yet: a hidden run is not read. The eye shows it again."));
+    bench.shown().runs.clear();
+    bench.shown().honest.run.clear();
+    bench.render();
+    QVERIFY(bench.view.note().text().startsWith(QStringLiteral("Nothing is measured yet")));
+}
+
+void TestExtrapolationView::large_losses_keep_their_columns_apart() {
+    Bench bench;
+    bench.shown().runs.front().losses = {648.7069, 12.3456, 123456.7};
+    bench.render();
+    QCOMPARE(bench.row(0).mid(kFirstLoss, 3),
+             (QStringList{QStringLiteral("648.7"), QStringLiteral("12.346"), QStringLiteral("123,457")}));
+    const QFontMetrics metrics(bench.theme.number_font(12, QFont::Bold));
+    for (int column = kFirstLoss; column < bench.model().time_column(); ++column)
+        QVERIFY(metrics.horizontalAdvance(bench.cell(0, column)) < bench.table().columnWidth(column));
+}
+
+void TestExtrapolationView::label_of_a_length_is_not_struck_through() {
+    Bench bench;
+    bench.shown().by_position.other_lens = {64};
+    bench.render();
+    const LossPlot& plot = bench.view.by_position();
+    const QImage shot = bench.view.by_position().grab().toImage();
+    const int x = qRound(plot.xAxis->coordToPixel(6)), top = plot.axisRect()->top();
+    const auto is_line = [&](int y) {
+        for (int dx = -1; dx <= 1; ++dx)
+            if (shot.pixelColor(x + dx, y).lightness() < bench.theme.surface.lightness() - 20) return true;
+        return false;
+    };
+    const auto is_whole = [&](int from, int to) {
+        for (int y = from; y < to; ++y)
+            if (!is_line(y)) return false;
+        return true;
+    };
+    QVERIFY(is_whole(top + 40, top + 52));
+    // Around the letters of "L = 32" is ground in place of the line.
+    const QFontMetrics metrics(bench.theme.number_font(11, QFont::Bold));
+    QVERIFY(plot.xAxis->coordToPixel(5) + 6 + metrics.horizontalAdvance(QStringLiteral("L = 32")) > x);
+    QVERIFY(!is_whole(top, top + 12));
+}
+
+void TestExtrapolationView::steps_stand_apart() {
+    ExtrapolationScene scene = extrapolation_scene();
+    scene.curves.front().steps_in_all = 15258;
+    Bench bench(scene);
+    for (const int wide : {200, 280, 320, 366, 500, 700}) {
+        CurvePlot& plot = bench.view.curve();
+        plot.resize(wide, 160);
+        plot.grab();
+        const QVector<double> ticks = plot.xAxis->tickVector();
+        QVERIFY(ticks.size() >= 2);
+        const QFontMetricsF metrics(plot.xAxis->tickLabelFont());
+        QVERIFY(plot.xAxis->coordToPixel(ticks[1]) - plot.xAxis->coordToPixel(ticks[0]) >
+                metrics.horizontalAdvance(QStringLiteral("14,000")) + 6);
+    }
+}
+
+void TestExtrapolationView::time_to_come_has_no_tenths() {
+    QCOMPARE(seconds_words(0.1), QStringLiteral("1 s"));
+    QCOMPARE(seconds_words(1.6), QStringLiteral("2 s"));
+    QCOMPARE(spent_words(0.3), QStringLiteral("0.3 s"));
+    LiveRun live;
+    live.seconds_left = 0.1;
+    QCOMPARE(pace_words(live), QStringLiteral("About 1 s left"));
 }
 
 void TestExtrapolationView::note_counts_only_the_last_tokens() {
@@ -769,6 +858,46 @@ void TestExtrapolationView::texts_mark_where_l_is_passed() {
     QVERIFY(bench.view.text_card(1).isVisible());
     QVERIFY(!bench.view.left_card().isVisible());
     QCOMPARE(bench.view.text_card(0).more(), QStringLiteral("past L = 32 from token 33 on"));
+    // Where the room is short the rest is in the tool tip; the mark breaks over no two lines.
+    QCOMPARE(bench.view.text_card(1).toolTip(), bench.view.text_card(1).more());
+    QVERIFY(
+        bench.view.text_card(0).text().document()->toRawText().contains(QStringLiteral("L\u00a0=\u00a032")));
+}
+
+void TestExtrapolationView::caption_of_a_text_fits() {
+    Bench bench;
+    bench.session.extrapolation.page = ExtrapolationPage::texts;
+    bench.render();
+    const TextCard& card = bench.view.text_card(1);
+    QCOMPARE(card.fitting_words(1000), QStringLiteral("past L = 32 from token 33 on"));
+    QCOMPARE(card.fitting_words(80), QStringLiteral("past L = 32"));
+}
+
+void TestExtrapolationView::unknown_words_are_told() {
+    Bench bench;
+    bench.session.extrapolation.page = ExtrapolationPage::texts;
+    bench.shown().generation.front().unknown = {"Klingon"};
+    bench.shown().generation.back().unknown = {"a", "b", "c", "d", "e"};
+    bench.render();
+    QVERIFY(bench.view.text_card(0).words().startsWith(
+        QStringLiteral("“Klingon” is not in this run's text: it reads <unk>.\nMia put")));
+    QVERIFY(bench.view.text_card(1).words().startsWith(
+        QStringLiteral("“a”, “b”, “c”, “d”, … are not in this run's text: it reads <unk> for each.\n")));
+}
+
+void TestExtrapolationView::texts_begin_at_their_top() {
+    Bench bench;
+    bench.session.extrapolation.page = ExtrapolationPage::texts;
+    const std::vector<std::string> whole = bench.shown().generation.front().tokens;
+    std::vector<std::string> longer = whole;
+    for (int n = 0; n < 8; ++n) longer.insert(longer.end(), whole.begin(), whole.end());
+    for (const std::vector<std::string>& tokens : {whole, longer, longer}) {
+        bench.shown().generation.front().tokens = tokens;
+        bench.shown().generation.front().unknown = {"Klingon"};
+        bench.render();
+        QCOMPARE(bench.view.text_card(0).text().verticalScrollBar()->value(), 0);
+    }
+    QCOMPARE(bench.view.text_card(0).text().textCursor().position(), 0);
 }
 
 void TestExtrapolationView::empty_says_what_to_do() {

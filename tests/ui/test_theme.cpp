@@ -203,6 +203,7 @@ void TestTheme::numbers_data() {
     QTest::newRow("not a number") << fixed_text(std::nan(""), 3) << QStringLiteral("NaN");
     QTest::newRow("thousands of a score") << score_text(-2604.5) << QStringLiteral("\u22122,604.500");
     QTest::newRow("grouped") << grouped_text(1000000) << QStringLiteral("1,000,000");
+    QTest::newRow("range from next to nothing") << range_text(1e-6, 10) << QStringLiteral("0.000001 to 10");
     QTest::newRow("range") << range_text(1, 1024) << QStringLiteral("1 to 1,024");
     QTest::newRow("short whole") << short_text(8) << QStringLiteral("8");
     QTest::newRow("short half") << short_text(-0.5) << QStringLiteral("\u22120.5");

@@ -1,5 +1,6 @@
 // The sections of the panel about training, reading, slope surgery and writing: what they show of the session
 // and the scene, and what their controls report.
+#include <QLabel>
 #include <QLineEdit>
 #include <QPushButton>
 #include <QSignalSpy>
@@ -77,6 +78,14 @@ void type(NumberBox& box, const char* text) {
     QTest::keyClick(field, Qt::Key_Return);
 }
 
+// Layouts tell one another of new sizes by events.
+void settle(QWidget& panel) {
+    for (int n = 0; n < 5; ++n) {
+        panel.grab();
+        QTest::qWait(0);
+    }
+}
+
 }  // namespace
 
 class TestTrainingPanel : public QObject {
@@ -88,6 +97,9 @@ class TestTrainingPanel : public QObject {
     void numbers_are_reported_data();
     void numbers_are_reported();
     void a_fitting_preset_is_proposed();
+    void a_proposal_moves_nothing();
+    void surgery_moves_nothing();
+    void bounds_are_plain_numbers();
     void buttons_follow_the_run_data();
     void buttons_follow_the_run();
     void progress_says_how_long();
@@ -180,6 +192,47 @@ void TestTrainingPanel::a_fitting_preset_is_proposed() {
     bench.scene.extrapolation.training.preset = TrainingPreset::thorough;
     bench.render();
     QVERIFY(!button->isVisible());
+}
+
+void TestTrainingPanel::a_proposal_moves_nothing() {
+    Bench bench;
+    TrainingScene& training = bench.scene.extrapolation.training;
+    const auto place = [&](std::optional<TrainingPreset> proposed) {
+        training.proposed = proposed;
+        bench.render();
+        settle(bench.panel);
+        return bench.buttons().mapTo(&bench.panel, QPoint()).y();
+    };
+    training.preset = TrainingPreset::standard;
+    const int alone = place(std::nullopt);
+    QCOMPARE(place(TrainingPreset::thorough), alone);
+    QCOMPARE(place(TrainingPreset::standard), alone);
+}
+
+void TestTrainingPanel::surgery_moves_nothing() {
+    Bench bench;
+    auto* const button = bench.named<QPushButton>("Times 4");
+    for (Section* const section : bench.panel.findChildren<Section*>())
+        if (section->isAncestorOf(button))
+            QTest::mouseClick(section->findChild<QAbstractButton*>(), Qt::LeftButton);
+    QVERIFY(button->isVisible());
+    const auto place = [&](bool operated) {
+        bench.scene.extrapolation.surgery.operated = operated;
+        bench.render();
+        settle(bench.panel);
+        return button->mapTo(button->window(), QPoint()).y();
+    };
+    const int untouched = place(false);
+    QCOMPARE(place(true), untouched);
+    QVERIFY(bench
+                .named<QLabel>("The dotted line of Loss by position has the changed slopes. Undo brings them "
+                               "back.")
+                ->isVisible());
+}
+
+void TestTrainingPanel::bounds_are_plain_numbers() {
+    Bench bench;
+    QCOMPARE(bench.named<NumberBox>("Rate")->range_words(), QStringLiteral("0.000001 to 10"));
 }
 
 void TestTrainingPanel::buttons_follow_the_run_data() {

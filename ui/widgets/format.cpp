@@ -83,7 +83,8 @@ QString grouped_text(Index value) {
 QString range_text(double low, double high) {
     const auto bound = [](double value) {
         const bool whole = value == std::floor(value) && std::abs(value) < 1e15;
-        return whole ? grouped_text(static_cast<Index>(value)) : short_text(value);
+        if (whole) return grouped_text(static_cast<Index>(value));
+        return std::abs(value) < 1e-4 ? exact_text(value) : short_text(value);  // 0.000001, no power
     };
     return QCoreApplication::translate("alibi::ui::Format", "%1 to %2").arg(bound(low), bound(high));
 }

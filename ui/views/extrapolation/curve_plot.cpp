@@ -123,14 +123,28 @@ void CurvePlot::fit_axes() {
     const double steps = last_step(picture_);
     xAxis->setRange(0, steps);
     yAxis->setRange(0, highest_loss(picture_));
-    step_ticks_->clear();
-    const int count = std::max(2, static_cast<int>(width() / (70 * theme_.type)));
-    for (const double tick : value_ticks(0, steps, count))
-        step_ticks_->addTick(tick, grouped_text(static_cast<Index>(tick)));
+    label_steps();
     loss_ticks_->clear();
     const std::vector<double> ticks = value_ticks(0, yAxis->range().upper, 5);
     const std::vector<QString> texts = tick_texts(ticks);
     for (std::size_t i = 0; i < ticks.size(); ++i) loss_ticks_->addTick(ticks[i], texts[i]);
+}
+
+// As many as stand apart, by the widest of them.
+void CurvePlot::label_steps() {
+    step_ticks_->clear();
+    const double steps = xAxis->range().upper;
+    const double wide = width() - (kLeft + kRight) * theme_.type;
+    const QFontMetricsF metrics(xAxis->tickLabelFont());
+    const double room = metrics.horizontalAdvance(grouped_text(static_cast<Index>(steps))) + 12 * theme_.type;
+    std::vector<double> ticks;
+    int count = std::max(2, static_cast<int>(width() / (70 * theme_.type)));
+    // A tick has more digits than the step where the axis ends at no round number, and fewer may be asked for
+    // than come.
+    do {
+        ticks = value_ticks(0, steps, count);
+    } while (--count > 0 && ticks.size() > 2 && (ticks[1] - ticks[0]) / steps * wide < room);
+    for (const double tick : ticks) step_ticks_->addTick(tick, grouped_text(static_cast<Index>(tick)));
 }
 
 bool CurvePlot::is_due() const {

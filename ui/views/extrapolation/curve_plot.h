@@ -53,6 +53,7 @@ class CurvePlot : public Plot {
     void make_axes();
     void fill_graphs();
     void fit_axes();
+    void label_steps();
     void read_step(std::optional<int> at);
     void describe();
     // The least that has changed; the rest stays as it was drawn.

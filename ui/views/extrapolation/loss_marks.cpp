@@ -35,13 +35,24 @@ void LossMarks::draw(QCPPainter* painter) {
     if (read_.is_one()) draw_read(*painter);
 }
 
+// By the line of another training length.
+bool LossMarks::is_struck(const QRectF& label) const {
+    const auto crosses = [&](double length) {
+        const double x = pixel(length, 1).x();
+        return x > label.left() - 2 && x < label.right() + 2;
+    };
+    return crosses(picture_.train_len) || std::ranges::any_of(picture_.other_lens, crosses);
+}
+
 void LossMarks::draw_length(QCPPainter& painter) const {
     if (picture_.train_len <= 0) return;
     const double top = mParentPlot->axisRect()->rect().top() - 2 * theme_.type, line = 15 * theme_.type;
     const auto write = [&](double length, double y) {
         const QString words = QStringLiteral("L = %1").arg(grouped_text(static_cast<Index>(length)));
         const double x = pixel(length, 1).x() + 6 * theme_.type;
-        painter.drawText(QRectF(x, y, 120 * theme_.type, line), Qt::AlignLeft | Qt::AlignVCenter, words);
+        const QRectF place(x, y, painter.fontMetrics().horizontalAdvance(words) + 1, line);
+        if (is_struck(place)) painter.fillRect(place.adjusted(-2, 1, 2, -1), theme_.surface);
+        painter.drawText(place, Qt::AlignLeft | Qt::AlignVCenter, words);
     };
     painter.setPen(theme_.text);
     painter.setFont(theme_.number_font(11, QFont::Bold));

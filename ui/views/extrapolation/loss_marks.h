@@ -23,6 +23,7 @@ class LossMarks : public QCPAbstractItem {
     void draw(QCPPainter* painter) override;
 
   private:
+    bool is_struck(const QRectF& label) const;
     void draw_length(QCPPainter& painter) const;
     void draw_names(QCPPainter& painter) const;
     void draw_axis_words(QCPPainter& painter) const;

@@ -54,6 +54,7 @@ NoteCard::Shown NoteCard::honest(const ExtrapolationScene& scene) const {
     Shown shown;
     shown.kind = said.warning ? Kind::warning : Kind::note;
     shown.title = said.title;
+    shown.more = said.more;
     shown.text = said.text;
     for (const ExtrapolationNote note : scene.notes) shown.notes << note_words(note);
     add_lines(scene, shown);
@@ -86,7 +87,7 @@ void NoteCard::add_lines(const ExtrapolationScene& scene, Shown& shown) const {
         if (shown.lines.size() == kMostLines) break;
         shown.lines.push_back(
             {run_name(line.run, line.position, scene.runs),
-             QStringLiteral("%1 → %2").arg(fixed_text(line.at_train_len, 3), fixed_text(line.at_longest, 3)),
+             QStringLiteral("%1 → %2").arg(loss_text(line.at_train_len), loss_text(line.at_longest)),
              line.position == PositionMethod::alibi, line.flat});
     }
 }
@@ -107,8 +108,10 @@ void NoteCard::show_words() {
     continue_->setVisible(shown_.can_continue);
     remove_->setVisible(shown_.can_remove);
     setAccessibleName(shown_.title);
+    const QString figures = shown_.more.isEmpty() ? QString() : QStringLiteral("(%1)").arg(shown_.more);
     setAccessibleDescription(
-        QStringList{shown_.text, notes(), lines().join(QStringLiteral("; "))}.join(QLatin1Char(' ')));
+        QStringList{shown_.text, figures, notes(), lines().join(QStringLiteral("; "))}.join(
+            QLatin1Char(' ')));
 }
 
 int NoteCard::right_width() const {
@@ -185,7 +188,8 @@ void NoteCard::paintEvent(QPaintEvent* event) {
         left += side + theme_.px(12);
     }
     const double wide = width() - left - right_width();
-    paint_title(painter, theme_, QRectF(left, kTitleY * theme_.type - half, wide, 2 * half), shown_.title);
+    paint_title(painter, theme_, QRectF(left, kTitleY * theme_.type - half, wide, 2 * half), shown_.title,
+                shown_.more);
     paint_lines(painter);
 }
 

@@ -18,6 +18,7 @@ class NoteCard : public SceneCard {
 
     void render(const ExtrapolationScene& scene) override;
     const QString& title() const { return shown_.title; }
+    const QString& more() const { return shown_.more; }
     const QString& text() const { return shown_.text; }
     const QString& head() const { return shown_.head; }
     QString notes() const { return shown_.notes.join(QLatin1Char(' ')); }
@@ -41,7 +42,7 @@ class NoteCard : public SceneCard {
     // All that the card shows.
     struct Shown {
         Kind kind = Kind::note;
-        QString title, text;
+        QString title, more, text;
         QStringList notes;
         QString head;  // of the lines
         std::vector<Line> lines;

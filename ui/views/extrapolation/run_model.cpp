@@ -80,7 +80,7 @@ int RunModel::columnCount(const QModelIndex& parent) const {
 
 QString RunModel::loss_text(const RunRow& row, int column) const {
     const auto at = static_cast<std::size_t>(column - kFirstLoss);
-    if (at < row.losses.size() && row.losses[at]) return fixed_text(*row.losses[at], 3);
+    if (at < row.losses.size() && row.losses[at]) return ui::loss_text(*row.losses[at]);
     return row.measuring ? QStringLiteral("…") : QStringLiteral("–");
 }
 
@@ -106,7 +106,7 @@ QString RunModel::text(int row, int column) const {
     if (older) return tr("reading", "a run whose losses are of an earlier step");
     if (run.state == RunState::paused) return tr("paused");
     if (run.state == RunState::stopped) return tr("stopped");
-    return run.seconds > 0 ? seconds_words(run.seconds) : QString();
+    return run.seconds > 0 ? spent_words(run.seconds) : QString();
 }
 
 QString RunModel::sentence(int row) const {
@@ -120,7 +120,7 @@ QString RunModel::sentence(int row) const {
         const auto at = static_cast<std::size_t>(column - kFirstLoss);
         if (at < run.losses.size() && run.losses[at])
             said << tr("loss %1 %2", "a loss, and at which multiple of L")
-                        .arg(fixed_text(*run.losses[at], 3), multiple_text(multiples_[at]));
+                        .arg(ui::loss_text(*run.losses[at]), multiple_text(multiples_[at]));
     }
     if (run.compared) said << tr("compared");
     said << (run.hidden ? tr("hidden") : tr("shown"));

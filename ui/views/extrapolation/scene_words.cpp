@@ -61,13 +61,25 @@ QString slopes_trait(const RunRow& row) {
 constexpr std::array kTraits = {text_trait,  length_trait, seed_trait,  steps_trait, layers_trait,
                                 width_trait, heads_trait,  batch_trait, rate_trait,  slopes_trait};
 
-QString loss_text(double loss) {
-    return fixed_text(loss, 3);
-}
-
 // "24.5" where that says more than "24"
 QString rate_text(double per_second) {
     return per_second < 10 ? short_text(per_second, 2) : fixed_text(per_second, 0);
+}
+
+// Of the chosen run alone: others may be on the screen.
+QString nothing_words(const ExtrapolationScene& scene, const QString& name) {
+    const auto chosen = std::ranges::find(scene.runs, scene.honest.run, &RunRow::id);
+    if (chosen == scene.runs.end())
+        return Words::tr(
+            "Nothing is measured yet. Each run is read at its training length and far beyond "
+            "it, over the same held-out text.");
+    if (chosen->hidden)
+        return Words::tr("Of %1 nothing is measured yet: a hidden run is not read. The eye shows it again.")
+            .arg(name);
+    return Words::
+        tr("Of %1 nothing is measured yet. Each run is read at its training length and far beyond it, over "
+           "the same held-out text.")
+            .arg(name);
 }
 
 QString falls_words(const HonestReading& honest, const QString& name) {
@@ -85,6 +97,11 @@ QString breaks_words(const HonestReading& honest, const QString& name) {
     return said + QLatin1Char(' ') +
            Words::tr("By position its loss leaves the flat part at %1.")
                .arg(grouped_text(static_cast<Index>(*honest.breaks_at)));
+}
+
+// The figures at the right of the sentence are of sliding windows, and the table and the chart may be too.
+bool has_figures(HonestCase story) {
+    return story != HonestCase::nothing && story != HonestCase::too_easy;
 }
 
 }  // namespace
@@ -127,6 +144,12 @@ QString run_with_seed(const RunRow& row) {
     return Words::tr("%1, seed %2").arg(plain_name(row)).arg(row.seed);
 }
 
+// No loss that means something is so large, and a column of the table has room for six characters.
+QString loss_text(double loss) {
+    if (loss >= 1e6) return short_text(loss, 2);
+    return fixed_text(loss, loss >= 1000 ? 0 : loss >= 100 ? 1 : 3);
+}
+
 QString run_state_words(const RunRow& row) {
     const QString done = grouped_text(row.steps_done), all = grouped_text(row.steps);
     switch (row.state) {
@@ -141,11 +164,14 @@ QString run_state_words(const RunRow& row) {
 }
 
 QString seconds_words(double seconds) {
-    if (seconds < 1) return Words::tr("%1 s").arg(fixed_text(seconds, 1));
-    if (seconds < 120) return Words::tr("%1 s").arg(fixed_text(seconds, 0));
+    if (seconds < 120) return Words::tr("%1 s").arg(fixed_text(std::max(seconds, 1.0), 0));
     const auto whole = static_cast<Index>(std::round(seconds));
     if (whole < 7200) return Words::tr("%1 min").arg(whole / 60);
     return Words::tr("%1 h").arg(fixed_text(seconds / 3600, 1));
+}
+
+QString spent_words(double seconds) {
+    return seconds < 1 ? Words::tr("%1 s").arg(fixed_text(seconds, 1)) : seconds_words(seconds);
 }
 
 QString pace_words(const LiveRun& live) {
@@ -162,17 +188,26 @@ QString pace_words(const LiveRun& live) {
     return pace.isEmpty() ? left : Words::tr("%1, %2", "time left, pace").arg(left, pace);
 }
 
+QString unknown_words(const std::vector<std::string>& words) {
+    constexpr std::size_t kMost = 4;
+    QStringList quoted;
+    for (std::size_t n = 0; n < std::min(words.size(), kMost); ++n)
+        quoted << Words::tr("“%1”", "a word in quotes").arg(QString::fromStdString(words[n]));
+    if (words.size() > kMost) quoted << QStringLiteral("…");
+    if (quoted.isEmpty()) return {};
+    if (quoted.size() == 1)
+        return Words::tr("%1 is not in this run's text: it reads <unk>.").arg(quoted.front());
+    return Words::tr("%1 are not in this run's text: it reads <unk> for each.")
+        .arg(quoted.join(QStringLiteral(", ")));
+}
+
 Honest honest_words(const ExtrapolationScene& scene) {
     const HonestReading& honest = scene.honest;
-    Honest said{Words::tr("Read this honestly"), {}, false};
+    Honest said{Words::tr("Read this honestly"), {}, {}, false};
     const QString name = run_name(honest.run, honest.position, scene.runs);
     const QString at_l = loss_text(honest.at_train_len), at_longest = loss_text(honest.at_longest);
     switch (honest.story) {
-        case HonestCase::nothing:
-            said.text = Words::tr(
-                "Nothing is measured yet. Each run is read at its training length and far beyond "
-                "it, over the same held-out text.");
-            break;
+        case HonestCase::nothing: said.text = nothing_words(scene, name); break;
         case HonestCase::falls: said.text = falls_words(honest, name); break;
         case HonestCase::flat:
             said.text = Words::tr(
@@ -201,12 +236,14 @@ Honest honest_words(const ExtrapolationScene& scene) {
                 "Train on a text in which far words matter.");
             break;
     }
+    if (has_figures(honest.story)) said.more = Words::tr("figures of nonoverlapping windows");
     return said;
 }
 
 Honest diverged_words(const RunRow& row, const std::vector<RunRow>& rows) {
     Honest said{Words::tr("%1: the loss became “not a number” at step %2.")
                     .arg(run_with_seed(row), grouped_text(row.diverged_at)),
+                {},
                 {},
                 true};
     const auto others = static_cast<Index>(rows.size()) - 1;

@@ -21,13 +21,20 @@ QString run_with_seed(const RunRow& row);
 
 // "diverged at step 212", "waits for its turn", "step 412 of 1,000"; empty for one that is finished.
 QString run_state_words(const RunRow& row);
-// "24 s", "1 min 40 s"
+// "0.918", "399.2"
+QString loss_text(double loss);
+// "24 s", "1 min"; at least "1 s": of a time that is still to come nobody knows tenths.
 QString seconds_words(double seconds);
+// The same of a time that is over: "0.3 s".
+QString spent_words(double seconds);
 // "About 15 s left, 40 steps a second"
 QString pace_words(const LiveRun& live);
 
+// "“Klingon” is not in this run's text: it reads <unk>."; empty where there is no such word.
+QString unknown_words(const std::vector<std::string>& words);
+
 struct Honest {
-    QString title, text;
+    QString title, more, text;  // more: stands behind the title
     bool warning = false;
 };
 // What stands under "Read this honestly".

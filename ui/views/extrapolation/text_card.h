@@ -19,6 +19,8 @@ class TextCard : public HeadedCard {
     void show_empty(const QString& words);
     QString words() const { return text_->toPlainText(); }
     const QString& more() const { return more_; }
+    // The caption, as much as fits into so many px.
+    QString fitting_words(double wide) const;
     QTextEdit& text() { return *text_; }
 
   protected:

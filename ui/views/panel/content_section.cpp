@@ -2,6 +2,7 @@
 #include <QVBoxLayout>
 #include <algorithm>
 
+#include "ui/views/extrapolation/scene_words.h"
 #include "ui/views/labels.h"
 #include "ui/views/panel/file_field.h"
 #include "ui/views/panel/panel_section.h"
@@ -62,6 +63,7 @@ class ContentSection final : public PanelSection {
         from_->set_index(int(std::ranges::find(kinds, kind, &ContentKindRow::kind) - kinds.begin()));
         text_->set_text(QString::fromStdString(shown_.text));
         text_frame_->setVisible(kind == ContentKind::text || kind == ContentKind::run);
+        say_of_text(kind == ContentKind::run ? scene.attention.inside : InsideScene());
         run_->setVisible(kind == ContentKind::run);
         run_->render(scene.attention.inside, scene.extrapolation.runs);
         seed_->set_seed(shown_.seed);
@@ -79,6 +81,15 @@ class ContentSection final : public PanelSection {
         QStringList labels;
         for (const ContentKindRow& row : content_kinds()) labels << content_label(row.kind);
         return labels;
+    }
+    // What a model makes of the typed text.
+    void say_of_text(const InsideScene& inside) {
+        QStringList said;
+        if (!inside.unknown.empty()) said << unknown_words(inside.unknown);
+        if (inside.goes_on) said << tr("Behind what is typed, text of the run goes on up to the length L.");
+        const QString words = said.join(QLatin1Char(' '));
+        text_->setToolTip(words.toHtmlEscaped());  // <unk> is no tag
+        text_->setAccessibleDescription(words);
     }
     QString value_words() const {
         if (shown_.kind != ContentKind::file || shown_.path.empty())

@@ -2,6 +2,7 @@
 #include <QHBoxLayout>
 #include <QLabel>
 #include <QPushButton>
+#include <QStackedLayout>
 #include <QVBoxLayout>
 #include <algorithm>
 
@@ -21,7 +22,7 @@ class SurgerySection final : public PanelSection {
   public:
     SurgerySection(const Theme& theme, QWidget* parent)
         : PanelSection(theme, tr("Slope surgery"), parent),
-          note_(new QLabel),
+          notes_(new QStackedLayout(notes_frame_)),
           body_(new QWidget),
           head_(new ComboBox(theme, {})),
           slope_(new NumberBox(
@@ -31,10 +32,10 @@ class SurgerySection final : public PanelSection {
           quadruple_(make_button(theme, tr("Times 4"))),
           swap_(make_button(theme, tr("Swap"))),
           untouched_(make_button(theme, tr("The model's own slopes"), QStringLiteral("reset"))) {
-        note_->setFont(theme.font(11));
-        note_->setStyleSheet(QStringLiteral("color: %1;").arg(theme.muted.name()));
-        note_->setWordWrap(true);
-        rows()->addWidget(note_);
+        add_note(tr("Choose a run with slopes. The other methods have none."));
+        add_note(tr("Changes a slope of the chosen run and reads it again; the run itself stays."));
+        add_note(tr("The dotted line of Loss by position has the changed slopes. Undo brings them back."));
+        rows()->addWidget(notes_frame_);
         rows()->addWidget(body_);
         lay_out();
         connect_controls();
@@ -47,10 +48,7 @@ class SurgerySection final : public PanelSection {
         shown_ = scene.extrapolation.surgery;
         const bool any = !shown_.run.empty() && !shown_.slopes.empty();
         body_->setVisible(any);
-        say(!any ? tr("Choose a run with slopes. The other methods have none.")
-            : shown_.operated
-                ? tr("The dotted line of Loss by position has the changed slopes. Undo brings them back.")
-                : tr("Changes a slope of the chosen run and reads it again; the run itself stays."));
+        notes_->setCurrentIndex(!any ? kNoSlopes : shown_.operated ? kOperated : kUntouched);
         set_value(shown_.operated ? tr("changed") : tr("none", "no slope is changed"));
         if (!any) return;
         render_heads();
@@ -83,9 +81,15 @@ class SurgerySection final : public PanelSection {
         untouched_->setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
         column->addWidget(untouched_);
     }
-    void say(const QString& words) {
-        note_->setText(keep_words(words));
-        note_->setAccessibleName(words);
+    // Room for the longest is kept, so that no button moves from under the pointer.
+    void add_note(const QString& words) {
+        auto* const note = new QLabel(keep_words(words));
+        note->setFont(theme_.font(11));
+        note->setStyleSheet(QStringLiteral("color: %1;").arg(theme_.muted.name()));
+        note->setWordWrap(true);
+        note->setAlignment(Qt::AlignLeft | Qt::AlignTop);
+        note->setAccessibleName(words);
+        notes_->addWidget(note);
     }
     std::size_t head() const { return place(head_); }
     std::size_t other() const { return place(other_); }
@@ -132,7 +136,9 @@ class SurgerySection final : public PanelSection {
         Q_EMIT intent(SetRunSlopes{shown_.run, slopes}, false);
     }
 
-    QLabel* note_;
+    enum Note { kNoSlopes, kUntouched, kOperated };  // in the order in which they are added
+    QWidget* notes_frame_ = new QWidget;
+    QStackedLayout* notes_;
     QWidget* body_;
     ComboBox* head_;
     NumberBox* slope_;

@@ -36,6 +36,9 @@ class TrainSection final : public PanelSection {
         add_methods();
         add_row(tr("Preset"), preset_);
         rows()->addWidget(propose_);
+        QSizePolicy keeps_room = propose_->sizePolicy();
+        keeps_room.setRetainSizeWhenHidden(true);  // else Train would move from under the pointer
+        propose_->setSizePolicy(keeps_room);
         add_number(tr("Length L"), length_);
         add_number(tr("Steps"), steps_);
         add_number(tr("Batch"), batch_);
