@@ -113,23 +113,21 @@ std::vector<ModelReading> read_models(const std::vector<OpenedModel>& models,
                                       const ExtrapolateOptions& options) {
     const Interruption interruption;
     Progress progress;
-    std::stop_source stop;
     EvaluationOptions evaluation;
     evaluation.tokens = options.tokens;
     evaluation.windows = options.windows;
     evaluation.threads = options.threads;
     evaluation.skip_far_keys = !options.all_keys;
-    evaluation.stop = stop.get_token();
+    evaluation.stop = interruption.token();
     std::vector<ModelReading> readings;
     for (const OpenedModel& model : models) {
         evaluation.progress = [&](double fraction) {
             const double done =
                 (static_cast<double>(readings.size()) + fraction) / static_cast<double>(models.size());
             progress.show(done, model.path);
-            if (interruption.wished()) stop.request_stop();
         };
         ModelReading reading = read_model(model, options, evaluation);
-        if (stop.stop_requested()) throw std::runtime_error("stopped: nothing was written");
+        if (interruption.wished()) throw std::runtime_error("stopped: nothing was written");
         readings.push_back(std::move(reading));
     }
     return readings;

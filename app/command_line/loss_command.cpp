@@ -70,14 +70,14 @@ LossReport measure(const Model& model, const TokenFile& file, const LossOptions&
     LossReport report;
     report.by_position.assign(static_cast<std::size_t>(file.length), 0);
     for (Index first = 0; first < file.batch; first += part) {
-        if (interruption.wished()) throw std::runtime_error("stopped: nothing was written");
         const Index size = std::min(part, file.batch - first);
         const auto row = static_cast<std::size_t>(file.length + 1);
         const std::span<const Token> tokens =
             std::span(file.tokens)
                 .subspan(static_cast<std::size_t>(first) * row, static_cast<std::size_t>(size) * row);
         const std::vector<float> losses =
-            token_losses(model, tokens, size, file.length, {options.threads, true, {}});
+            token_losses(model, tokens, size, file.length, {options.threads, true, interruption.token()});
+        if (interruption.wished()) throw std::runtime_error("stopped: nothing was written");
         for (std::size_t n = 0; n < losses.size(); ++n)
             report.by_position[n % report.by_position.size()] += static_cast<double>(losses[n]);
         report.tokens += size * file.length;

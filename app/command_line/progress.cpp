@@ -4,8 +4,10 @@
 
 #include <algorithm>
 #include <cmath>
+#include <condition_variable>
 #include <csignal>
 #include <iostream>
+#include <mutex>
 #include <string_view>
 
 namespace alibi::app {
@@ -78,6 +80,16 @@ Interruption::Interruption() {
     for (std::size_t n = 0; n < kStops.size(); ++n) before_[n] = std::signal(kStops[n], wish_stop);
     // Who started the program with nohup does not want it to end with the terminal.
     if (before_.back() == SIG_IGN) std::signal(kStops.back(), SIG_IGN);
+    watcher_ = std::jthread([this](const std::stop_token& over) { watch(over); });
+}
+
+void Interruption::watch(const std::stop_token& over) {
+    constexpr std::chrono::milliseconds pause(20);
+    std::mutex mutex;
+    std::condition_variable_any ended;
+    std::unique_lock lock(mutex);
+    while (!over.stop_requested() && !wished()) ended.wait_for(lock, over, pause, [] { return false; });
+    if (wished()) wish_.request_stop();
 }
 
 Interruption::~Interruption() {

@@ -3,7 +3,9 @@
 
 #include <array>
 #include <chrono>
+#include <stop_token>
 #include <string>
+#include <thread>
 
 namespace alibi::app {
 
@@ -47,9 +49,15 @@ class Interruption {
     Interruption& operator=(const Interruption&) = delete;
 
     bool wished() const;
+    // The same wish for work that asks a token; it comes within some 20 ms.
+    std::stop_token token() const { return wish_.get_token(); }
 
   private:
+    void watch(const std::stop_token& over);
+
     SignalHandlers before_{};
+    std::stop_source wish_;
+    std::jthread watcher_;  // a signal handler cannot ask for a stop itself
 };
 
 // While it lives, those signals still end the program, with a sentence on standard error.

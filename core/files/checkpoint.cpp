@@ -55,7 +55,8 @@ void write_checkpoint(const std::string& folder, const TrainingCheckpoint& check
             tensors.push_back(std::move(tensor));
     tensors.push_back({"losses", {std::ssize(checkpoint.losses)}, checkpoint.losses});
     const TrainingRecord record{
-        checkpoint.settings, checkpoint.steps_done(), checkpoint.diverged_at, {}, seconds};
+        checkpoint.settings,        checkpoint.steps_done(), checkpoint.diverged_at, {}, seconds,
+        checkpoint.text_fingerprint};
     write_safetensors(checkpoint_path(folder), tensors,
                       {{"format", "pt"},
                        {std::string(kRecordKey), training_json(record, false)},
@@ -118,6 +119,7 @@ TrainingCheckpoint read_checkpoint(const std::string& folder) {
     checkpoint.losses = file.read("losses");
     checkpoint.diverged_at = record.diverged_at;
     checkpoint.seconds = record.seconds;
+    checkpoint.text_fingerprint = record.text_fingerprint;
     if (std::ssize(checkpoint.losses) < record.steps_done)
         throw FileError(FileProblem::bad_value, file.path(), "losses",
                         std::to_string(checkpoint.losses.size()) + " numbers",

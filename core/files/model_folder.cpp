@@ -122,7 +122,7 @@ void write_model_folder(const std::string& path, const ModelFolder& folder, Stor
 ModelFolder model_folder_of(const Training& training, double seconds) {
     return {training.model(), training.corpus().vocabulary,
             TrainingRecord{training.settings(), training.steps_done(), training.diverged_at(),
-                           training.losses(), seconds}};
+                           training.losses(), seconds, fingerprint(training.corpus())}};
 }
 
 }  // namespace alibi

@@ -7,6 +7,7 @@
 // then renamed, and a new folder appears with all of its files or not at all.
 #pragma once
 
+#include <cstdint>
 #include <optional>
 #include <string>
 #include <vector>
@@ -21,8 +22,9 @@ struct TrainingRecord {
     TrainingSettings settings;
     Index steps_done = 0;
     Index diverged_at = -1;
-    std::vector<float> losses;  // of each step done
-    double seconds = 0;         // of all steps, on the machine that trained it
+    std::vector<float> losses;           // of each step done
+    double seconds = 0;                  // of all steps, on the machine that trained it
+    std::uint64_t text_fingerprint = 0;  // of its corpus; 0 = not known
 
     bool operator==(const TrainingRecord&) const = default;
 };

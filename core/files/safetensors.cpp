@@ -44,26 +44,28 @@ const TypeRow* type_row(std::string_view name) {
 // Reads and checks the header of one file.
 class HeaderReader {
   public:
-    explicit HeaderReader(const std::string& path) : path_(path) {
+    HeaderReader(const std::string& path, std::ifstream& file) : path_(path), file_(file) {
         require_readable_file(path);
-        std::error_code error;
-        size_ = std::filesystem::file_size(file_system_path(path), error);
-        if (error) throw FileError(FileProblem::cannot_open, path);
+        file.open(file_system_path(path), std::ios::binary | std::ios::ate);
+        const std::streamoff size = file.tellg();
+        if (size < 0) throw FileError(FileProblem::cannot_open, path);
+        size_ = static_cast<std::uint64_t>(size);
     }
 
     std::uint64_t data_offset() const { return kPrefix + header_size_; }
 
     Json read() {
-        std::ifstream file(file_system_path(path_), std::ios::binary);
         std::array<char, kPrefix> prefix{};
-        if (!file.read(prefix.data(), kPrefix)) cut_short(static_cast<std::uint64_t>(file.gcount()), kPrefix);
+        file_.seekg(0);
+        if (!file_.read(prefix.data(), kPrefix))
+            cut_short(static_cast<std::uint64_t>(file_.gcount()), kPrefix);
         std::memcpy(&header_size_, prefix.data(), kPrefix);
         if (header_size_ > kMostHeader)
             refuse("the header says that it has " + std::to_string(header_size_) + " bytes");
         if (header_size_ > size_ - kPrefix) cut_short(size_, kPrefix + header_size_);
         std::string text(header_size_, '\0');
-        if (!file.read(text.data(), static_cast<std::streamsize>(header_size_)))
-            cut_short(kPrefix + static_cast<std::uint64_t>(file.gcount()), data_offset());
+        if (!file_.read(text.data(), static_cast<std::streamsize>(header_size_)))
+            cut_short(kPrefix + static_cast<std::uint64_t>(file_.gcount()), data_offset());
         Json header = Json::parse(text, nullptr, false);
         if (!header.is_object()) refuse("the header is no JSON object");
         if (header.size() > kMostTensors) refuse("the header names too many tensors");
@@ -140,6 +142,7 @@ class HeaderReader {
     }
 
     std::string path_;
+    std::ifstream& file_;
     std::uint64_t size_ = 0;
     std::uint64_t header_size_ = 0;
 };
@@ -202,7 +205,7 @@ std::string header_text(std::span<const TensorToStore> tensors,
 }  // namespace
 
 SafetensorsReader::SafetensorsReader(const std::string& path) : path_(path) {
-    HeaderReader reader(path);
+    HeaderReader reader(path, file_);
     const Json header = reader.read();
     data_offset_ = reader.data_offset();
     for (const auto& [name, entry] : header.items()) {
@@ -257,10 +260,10 @@ void SafetensorsReader::read_values(const StoredTensor& tensor, std::span<float>
         throw FileError(FileProblem::too_large, path_, tensor.name, std::to_string(mebibytes(size)),
                         std::to_string(memory_allowance() >> 20));
     std::string bytes(size, '\0');
-    std::ifstream file(file_system_path(path_), std::ios::binary);
-    file.seekg(static_cast<std::streamoff>(data_offset_ + tensor.begin));
-    file.read(bytes.data(), static_cast<std::streamsize>(size));
-    const auto found = static_cast<std::uint64_t>(std::max<std::streamsize>(0, file.gcount()));
+    file_.clear();
+    file_.seekg(static_cast<std::streamoff>(data_offset_ + tensor.begin));
+    file_.read(bytes.data(), static_cast<std::streamsize>(size));
+    const auto found = static_cast<std::uint64_t>(std::max<std::streamsize>(0, file_.gcount()));
     if (found != size)
         throw FileError(FileProblem::truncated, path_, tensor.name, std::to_string(found),
                         std::to_string(size));

@@ -3,6 +3,7 @@
 #pragma once
 
 #include <cstdint>
+#include <fstream>
 #include <map>
 #include <span>
 #include <string>
@@ -22,7 +23,9 @@ struct StoredTensor {
     std::uint64_t end = 0;
 };
 
-// An opened file: names and shapes at once, values on demand. Throws FileError.
+// An opened file: names and shapes at once, values on demand. What a training writes in its place meanwhile
+// is another file: the values are those of the one that was opened. Not for two threads at once. Throws
+// FileError.
 class SafetensorsReader {
   public:
     explicit SafetensorsReader(const std::string& path);
@@ -42,6 +45,7 @@ class SafetensorsReader {
     void read_values(const StoredTensor& tensor, std::span<float> to) const;
 
     std::string path_;
+    mutable std::ifstream file_;
     std::uint64_t data_offset_ = 0;
     std::vector<StoredTensor> tensors_;
     std::map<std::string, std::string> metadata_;

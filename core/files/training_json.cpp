@@ -70,6 +70,7 @@ std::string training_json(const TrainingRecord& record, bool with_losses) {
     json["steps_done"] = record.steps_done;
     json["diverged_at"] = record.diverged_at >= 0 ? Json(record.diverged_at) : Json(nullptr);
     json["seconds"] = record.seconds;
+    if (record.text_fingerprint != 0) json["text_fingerprint"] = record.text_fingerprint;
     if (with_losses) {
         Json losses = Json::array();
         for (const float loss : record.losses) losses.push_back(short_double(loss));
@@ -87,6 +88,7 @@ TrainingRecord parse_training(std::string_view text, const std::string& path) {
     record.steps_done = json.whole("steps_done", 0, record.settings.steps);
     record.diverged_at = json.whole("diverged_at", 0, kMaxSteps, -1);
     record.seconds = json.number("seconds", 0, 1e12, 0);
+    if (json.has("text_fingerprint")) record.text_fingerprint = json.seed("text_fingerprint");
     if (json.has("losses"))
         for (const double loss : json.numbers("losses", 0, kMostLoss, static_cast<std::size_t>(kMaxSteps)))
             record.losses.push_back(static_cast<float>(loss));

@@ -117,6 +117,16 @@ Corpus load_corpus(const TextChoice& text, Index train_len) {
     return text.split == TextSplit::words ? story_corpus() : story_characters();
 }
 
+// FNV-1a, with the end of the first part as a mark of its own.
+std::uint64_t fingerprint(const Corpus& corpus) {
+    std::uint64_t hash = 0xcbf29ce484222325;
+    const auto take = [&hash](std::uint64_t value) { hash = (hash ^ value) * 0x100000001b3; };
+    for (const Token token : corpus.train) take(static_cast<std::uint64_t>(token));
+    take(~std::uint64_t{0});
+    for (const Token token : corpus.held_out) take(static_cast<std::uint64_t>(token));
+    return hash == 0 ? 1 : hash;
+}
+
 std::vector<Token> held_out_tokens(const TextChoice& text, const Vocabulary& vocabulary) {
     if (text.is_own_stories()) {
         const Index share = vocabulary.split() == TextSplit::words ? 1 : 4;

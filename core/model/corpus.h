@@ -77,6 +77,9 @@ Corpus load_corpus(const TextChoice& text, Index train_len = 1);
 // The held-out part of the choice in the numbers of a model's own vocabulary. Throws as load_corpus does.
 std::vector<Token> held_out_tokens(const TextChoice& text, const Vocabulary& vocabulary);
 
+// Of both parts, token by token: another text has another one. Never 0.
+std::uint64_t fingerprint(const Corpus& corpus);
+
 // Throws TextError(too_short) unless windows of this length, with their targets, can be taken from both
 // parts.
 void require_length(const Corpus& corpus, Index train_len);

@@ -5,6 +5,7 @@
 #include <string>
 
 #include "core/files/memory.h"
+#include "core/model/float_mode.h"
 #include "core/model/sequence_reader.h"
 #include "core/model/sizes.h"
 #include "core/model/worker_pool.h"
@@ -76,6 +77,7 @@ class Reading {
     // The first `layers` layers of each sequence; tokens_of gives its inputs, `done` takes what was read.
     void run(Index batch, Index layers, const std::function<std::span<const Token>(Index)>& tokens_of,
              const Done& done) {
+        const FlushSubnormals flush;
         if (plan_.by_sequence) {
             pool_.run(batch, [&](Index b, int worker) {
                 const auto w = static_cast<std::size_t>(worker);

@@ -7,6 +7,7 @@
 
 #include "core/files/disk.h"
 #include "core/files/memory.h"
+#include "core/model/float_mode.h"
 #include "core/model/random.h"
 
 namespace alibi {
@@ -46,6 +47,7 @@ ModelConfig require_whole(const TrainingSettings& settings, const Corpus& corpus
 struct Training::Parts {
     TrainingSettings settings;
     std::shared_ptr<const Corpus> corpus;
+    std::uint64_t text_fingerprint;
     Model model;
     OptimizerState optimizer;
     std::vector<float> losses;
@@ -64,6 +66,7 @@ struct Training::Parts {
           int threads)
         : settings(chosen),
           corpus(std::move(text)),
+          text_fingerprint(fingerprint(*corpus)),
           most(most_snapshots(config)),
           pass(config, chosen.batch, chosen.train_len, threads),
           gradient(static_cast<std::size_t>(parameter_count(config))),
@@ -137,7 +140,9 @@ Training::Training(const TrainingSettings& settings, std::shared_ptr<const Corpu
 
 Training::Training(const TrainingCheckpoint& checkpoint, std::shared_ptr<const Corpus> corpus, int threads) {
     const ModelConfig config = require_whole(checkpoint.settings, *corpus, threads);
-    if (config != checkpoint.config)
+    const bool same_text =
+        checkpoint.text_fingerprint == 0 || checkpoint.text_fingerprint == fingerprint(*corpus);
+    if (config != checkpoint.config || !same_text)
         throw std::invalid_argument(
             "The text has changed since the checkpoint. Train anew, or bring it back.");
     parts_ = std::make_unique<Parts>(checkpoint.settings, std::move(corpus), config, threads);
@@ -155,6 +160,7 @@ Training::State Training::state() const {
 
 double Training::step() {
     if (state() != State::running) throw std::logic_error("the training has ended");
+    const FlushSubnormals flush;
     Parts& p = *parts_;
     p.draw_windows();
     const Dropout dropout(
@@ -204,7 +210,8 @@ const std::vector<TrainingSnapshot>& Training::snapshots() const {
 
 TrainingCheckpoint Training::checkpoint() const {
     const Parts& p = *parts_;
-    return {p.settings, p.model.config, p.model.parameters, p.optimizer, p.losses, p.diverged_at, 0};
+    return {p.settings, p.model.config,    p.model.parameters, p.optimizer, p.losses, p.diverged_at,
+            0,          p.text_fingerprint};
 }
 
 void Training::restore(const TrainingCheckpoint& checkpoint) {

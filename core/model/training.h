@@ -5,6 +5,7 @@
 // moments and the step number make up the state. Linear warm-up over 5 % of the steps, then cosine to 10 %.
 #pragma once
 
+#include <cstdint>
 #include <memory>
 #include <optional>
 #include <span>
@@ -77,6 +78,7 @@ struct TrainingCheckpoint {
         losses;              // of each step, nats per token; after a divergence also of the steps taken back
     Index diverged_at = -1;  // the step whose loss was not finite; -1: none
     double seconds = 0;      // spent so far; of a file that was read
+    std::uint64_t text_fingerprint = 0;  // of the corpus; 0: not known, as in older files
 
     Index steps_done() const { return optimizer.steps; }
 };

@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "core/model/float_mode.h"
+
 namespace alibi {
 
 int thread_count(int asked, Index most) {
@@ -50,6 +52,7 @@ void WorkerPool::help(int worker) {
 }
 
 void WorkerPool::take_items(int worker, std::unique_lock<std::mutex>& lock) {
+    const FlushSubnormals flush;
     const std::function<void(Index, int)>& work = *work_;
     while (next_ < count_) {
         const Index item = next_++;

@@ -23,8 +23,8 @@ class WorkerPool {
     int threads() const { return static_cast<int>(helpers_.size()) + 1; }
 
     // work(item, worker) for items 0 ... count - 1, with worker below threads() and no two at a time on the
-    // same worker. Returns when all are done; a helper that has not woken up by then is not waited for. The
-    // first exception is thrown on. Not for two callers at once.
+    // same worker, with subnormal numbers as 0. Returns when all are done; a helper that has not woken up by
+    // then is not waited for. The first exception is thrown on. Not for two callers at once.
     void run(Index count, const std::function<void(Index item, int worker)>& work);
 
   private:

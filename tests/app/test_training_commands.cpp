@@ -410,6 +410,7 @@ class TestTrainingCommands : public QObject {
         std::mt19937 random(11);
         std::uniform_int_distribution<int> moment(0, 60);
         Index before = 0;
+        int gone_on = 0;  // kills that came after new steps were saved, while more are
         for (int kill = 0; kill < 10; ++kill) {
             QProcess process;
             if (kill == 0)
@@ -417,18 +418,21 @@ class TestTrainingCommands : public QObject {
             else
                 start_continued(process, "killed");
             wait_for_folder(process, "killed");
+            if (kill % 2 == 1) wait_for_step(process, "killed", before + 1);
             process.waitForFinished(moment(random));
             process.kill();
             QVERIFY(process.waitForFinished(20'000));
             const std::string folder = path("killed").toStdString();
             const TrainingCheckpoint checkpoint = read_checkpoint(folder);
             QVERIFY(checkpoint.steps_done() >= before);
+            gone_on += checkpoint.steps_done() > before ? 1 : 0;
             before = checkpoint.steps_done();
             QVERIFY(read_model_folder(folder).model.config == checkpoint.config);
             for (const Index step : snapshot_steps(folder)) read_snapshot(folder, checkpoint.config, step);
             // What a killed program leaves goes with the next --continue.
             write_file_whole(folder + "/.alibi-abcdefghijkl", "half");
         }
+        QVERIFY(gone_on >= 5);
         QCOMPARE(run({"train", "--continue", "--save-every", "1000000", "-o", path("killed")}).status, 0);
         QCOMPARE(run(long_training() + QStringList{"--save-every", "1000000", "-o", path("whole")}).status,
                  0);
@@ -459,6 +463,35 @@ class TestTrainingCommands : public QObject {
         const Answer answer = run({"train", "--continue", "-o", path("mute")});
         QCOMPARE(answer.status, 1);
         QVERIFY2(answer.err.contains("tokenizer.json"), qPrintable(answer.err));
+    }
+
+    // The same words in another order: the vocabulary is the same.
+    void continue_when_the_words_were_moved() {
+        QVERIFY(QFile::copy(text_, path("moving.txt")));
+        QStringList arguments = tiny("--seed", "1") + QStringList{"-o", path("moved")};
+        arguments[arguments.indexOf("--text") + 1] = path("moving.txt");
+        QCOMPARE(run(arguments).status, 0);
+        QFile file(path("moving.txt"));
+        QVERIFY(file.open(QIODevice::ReadOnly));
+        QStringList words = QString::fromUtf8(file.readAll()).split(QLatin1Char(' '));
+        file.close();
+        std::swap(words[100], words[101]);
+        QVERIFY(words[100] != words[101]);
+        QVERIFY(file.open(QIODevice::WriteOnly));
+        file.write(words.join(QLatin1Char(' ')).toUtf8());
+        file.close();
+        const Answer answer = run({"train", "--continue", "-o", path("moved")});
+        QCOMPARE(answer.status, 1);
+        QVERIFY2(answer.err.contains("text has changed"), qPrintable(answer.err));
+    }
+
+    // Work that asks a token stops inside one long reading too.
+    void a_signal_reaches_the_token() {
+        const Interruption interruption;
+        QVERIFY(!interruption.token().stop_requested());
+        std::raise(SIGTERM);
+        QTRY_VERIFY(interruption.token().stop_requested());
+        QVERIFY(interruption.wished());
     }
 
     void continue_when_the_text_has_changed() {
@@ -521,6 +554,12 @@ class TestTrainingCommands : public QObject {
         QVERIFY(process.waitForStarted());
         while (!has_checkpoint(path(name).toStdString()) && !process.waitForFinished(1)) {
         }
+    }
+
+    void wait_for_step(QProcess& process, const QString& name, Index step) const {
+        while (read_checkpoint(path(name).toStdString()).steps_done() < step && !process.waitForFinished(1)) {
+        }
+        QCOMPARE(process.state(), QProcess::Running);
     }
 
     QTemporaryDir folder_;

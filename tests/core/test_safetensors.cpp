@@ -30,6 +30,7 @@ class TestSafetensors : public QObject {
 
   private slots:
     void written_and_read();
+    void replaced_while_it_is_read();
     void half_precision();
     void golden_bytes();
     void other_types();
@@ -59,6 +60,17 @@ void TestSafetensors::written_and_read() {
     QCOMPARE(reader.metadata().at("format"), std::string("pt"));
     QCOMPARE(reader.metadata().at("note"), std::string("열쇠"));
     QVERIFY(reader.contains("b") && !reader.contains("c"));
+}
+
+void TestSafetensors::replaced_while_it_is_read() {
+    const std::string path = files_.path("r.safetensors");
+    const std::vector<float> one{1, 2}, other{5, 6, 7, 8};
+    write_safetensors(path, std::vector<TensorToStore>{{"a", {2}, one}, {"b", {2}, one}}, {});
+    const SafetensorsReader reader(path);
+    QVERIFY(reader.read("a") == one);
+    write_safetensors(path, std::vector<TensorToStore>{{"c", {4}, other}}, {});
+    QVERIFY(reader.read("b") == one);
+    QVERIFY(SafetensorsReader(path).read("c") == other);
 }
 
 void TestSafetensors::half_precision() {

@@ -1,9 +1,12 @@
 // Training: the same numbers for any thread count and after any stop, what ends it, presets and limits.
 #include <QtTest>
+#include <algorithm>
 #include <cmath>
+#include <limits>
 #include <numeric>
 
 #include "core/model/training.h"
+#include "core/model/worker_pool.h"
 #include "training_fixture.h"
 
 using namespace alibi;
@@ -45,6 +48,8 @@ class TestTraining : public QObject {
     void bad_settings();
     void refused();
     void of_another_text();
+    void of_moved_words();
+    void threads_take_subnormals_as_zero();
     void time_is_measured();
 };
 
@@ -271,6 +276,36 @@ void TestTraining::of_another_text() {
     for (int n = 0; n < 100; ++n) text += "a b c d e f g ";
     const auto other = std::make_shared<const Corpus>(text_corpus(text, TextSplit::words));
     QVERIFY_THROWS_EXCEPTION(std::invalid_argument, Training(training.checkpoint(), other));
+}
+
+// Two tokens of the text that change places leave the vocabulary as it was.
+void TestTraining::of_moved_words() {
+    const Training training(tiny_settings(), tiny_corpus(), 1);
+    const TrainingCheckpoint checkpoint = training.checkpoint();
+    auto moved = std::make_shared<Corpus>(*tiny_corpus());
+    const auto other = std::ranges::find_if(moved->train, [&](Token t) { return t != moved->train.front(); });
+    std::swap(moved->train.front(), *other);
+    QVERIFY_THROWS_EXCEPTION(std::invalid_argument, Training(checkpoint, moved));
+    TrainingCheckpoint of_an_older_file = checkpoint;
+    of_an_older_file.text_fingerprint = 0;
+    const Training goes_on(of_an_older_file, moved);
+    QCOMPARE(goes_on.steps_done(), Index{0});
+}
+
+void TestTraining::threads_take_subnormals_as_zero() {
+#if defined(__SSE2__)
+    const auto halved = [] {
+        volatile float least = std::numeric_limits<float>::min();
+        least = least / 2;
+        return float(least);
+    };
+    QVERIFY(halved() > 0);
+    WorkerPool pool(3);
+    std::vector<float> found(64, -1);
+    pool.run(64, [&](Index item, int) { found[std::size_t(item)] = halved(); });
+    QCOMPARE(found, std::vector<float>(64, 0));
+    QVERIFY(halved() > 0);  // the caller's own numbers are as before
+#endif
 }
 
 void TestTraining::time_is_measured() {
