@@ -5,6 +5,7 @@
 #include <numeric>
 
 #include "app/command_line/command.h"
+#include "app/command_line/json_text.h"
 #include "app/command_line/model_options.h"
 #include "app/command_line/options.h"
 #include "app/command_line/progress.h"
@@ -152,7 +153,7 @@ std::string report_json(const std::vector<OpenedModel>& models, const std::vecto
         if (readings[m].by_position.windows > 0) entry["by_position"] = readings[m].by_position.loss;
         json["models"].push_back(std::move(entry));
     }
-    return json.dump(1) + '\n';
+    return json_text(json) + '\n';
 }
 
 // With `position` a row for each place in the window, from 1, else for each length.

@@ -6,6 +6,7 @@
 #include <nlohmann/json.hpp>
 
 #include "app/command_line/command.h"
+#include "app/command_line/json_text.h"
 #include "app/command_line/model_options.h"
 #include "app/command_line/options.h"
 #include "app/command_line/progress.h"
@@ -104,7 +105,7 @@ CommandOutcome run_loss(const LossOptions& options, std::ostream& out) {
     if (format == OutputFormat::json) {
         const nlohmann::ordered_json json{
             {"loss", report.loss}, {"by_position", report.by_position}, {"tokens", report.tokens}};
-        write_file_whole(options.output, json.dump(1) + '\n');
+        write_file_whole(options.output, json_text(json) + '\n');
     } else if (format == OutputFormat::csv) {
         write_file_whole(options.output, report_csv(report));
     } else {

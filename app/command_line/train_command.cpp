@@ -9,6 +9,7 @@
 #include "app/command_line/command.h"
 #include "app/command_line/options.h"
 #include "app/command_line/progress.h"
+#include "core/attention/utf8.h"
 #include "core/files/file_error.h"
 #include "core/files/folder.h"
 #include "core/files/folder_lock.h"
@@ -51,6 +52,23 @@ std::string absolute_path(const std::string& path) {
     return std::filesystem::absolute(file_system_path(path)).lexically_normal().string();
 }
 
+bool is_utf8(std::string_view text) {
+    while (!text.empty()) {
+        const CodePoint point = decode_utf8(text);
+        if (point.bad) return false;
+        text.remove_prefix(point.bytes);
+    }
+    return true;
+}
+
+// training.json names the text, and JSON is UTF-8.
+void require_utf8_path(const std::string& path) {
+    if (is_utf8(path)) return;
+    throw std::runtime_error("the name of the text " + path +
+                             ", its folders included, is not UTF-8, so that it cannot be kept with the "
+                             "model: rename the file or the folder");
+}
+
 TrainingSettings settings_of(const TrainOptions& options) {
     const TrainingPreset preset = training_preset_from_id(options.preset).value();
     const bool by_characters = training_preset_row(preset).by_characters;
@@ -86,6 +104,7 @@ Training new_training(const TrainOptions& options) {
     const PositionMethodRow& method = position_method_row(settings.position);
     if (!options.slopes.empty() && !method.has_slopes)
         throw UsageError("--position " + options.position + " has no slopes: leave --slopes out");
+    require_utf8_path(settings.text.path);
     require_new_folder(options);
     check_settings(settings);
     return {settings, std::make_shared<const Corpus>(load_corpus(settings.text, settings.train_len)),

@@ -9,6 +9,7 @@
 #include <QTemporaryDir>
 #include <QtTest>
 #include <csignal>
+#include <filesystem>
 #include <random>
 #include <sstream>
 
@@ -32,14 +33,18 @@ struct Answer {
     QString out, err;
 };
 
-Answer run(const QStringList& arguments) {
-    std::vector<std::string> words;
-    for (const QString& argument : arguments) words.push_back(argument.toStdString());
+Answer run_words(const std::vector<std::string>& words) {
     std::ostringstream out, err;
     const CommandOutcome outcome = run_command_line(words, out, err);
     const auto* const status = std::get_if<ExitStatus>(&outcome);
     return {status != nullptr ? status->value : -1, QString::fromStdString(out.str()),
             QString::fromStdString(err.str())};
+}
+
+Answer run(const QStringList& arguments) {
+    std::vector<std::string> words;
+    for (const QString& argument : arguments) words.push_back(argument.toStdString());
+    return run_words(words);
 }
 
 QJsonObject read_json(const QString& path) {
@@ -491,6 +496,23 @@ class TestTrainingCommands : public QObject {
         QCOMPARE(went_on.training->steps_done, Index{20});
         QCOMPARE(went_on.training->diverged_at, Index{-1});
         QCOMPARE(went_on.training->settings.learning_rate, 0.003);
+    }
+
+    // Qt's own names are UTF-8, so these go past it.
+    void names_that_are_not_utf8() {
+        const std::string text = path("").toStdString() + "\xb0\xa1.txt";
+        std::filesystem::copy_file(text_.toStdString(), text);
+        const Answer refused =
+            run_words({"train", "--text", text, "--steps", "2", "-o", path("odd").toStdString()});
+        QCOMPARE(refused.status, 1);
+        QVERIFY2(refused.err.contains("rename the file"), qPrintable(refused.err));
+        QVERIFY(!QFileInfo::exists(path("odd")));
+        const std::string model = path("").toStdString() + "n\xffz";
+        std::filesystem::copy(path("alibi").toStdString(), model, std::filesystem::copy_options::recursive);
+        const Answer measured = run_words({"extrapolate", "--model", model, "--lengths", "8", "--tokens",
+                                           "64", "-o", path("odd.json").toStdString()});
+        QVERIFY2(measured.status == 0, qPrintable(measured.err));
+        QVERIFY(read_json(path("odd.json"))[u"models"][0][u"path"].toString().endsWith(u"n\uFFFDz"));
     }
 
   private:
