@@ -248,6 +248,7 @@ void print_table(std::ostream& out, const std::vector<std::string>& headings,
 }
 
 std::string short_number(double value) {
+    if (std::isnan(value)) return "nan";  // whatever its sign
     char text[32];
     std::snprintf(text, sizeof(text), "%.6g", value);
     return text;

@@ -1,5 +1,7 @@
 // alibi-lab extrapolate: how well trained models read at lengths they were not trained at.
 #include <CLI/CLI.hpp>
+#include <algorithm>
+#include <cmath>
 #include <memory>
 #include <nlohmann/json.hpp>
 #include <numeric>
@@ -194,22 +196,35 @@ void print_report(std::ostream& out, const std::vector<OpenedModel>& models,
     print_table(out, headings, rows);
 }
 
-// All three evaluations, into each folder.
+// Throws where a loss of a model is not finite.
+void require_finite_losses(const OpenedModel& model, const std::vector<LengthLoss>& losses) {
+    for (const LengthLoss& at : losses) require_finite_loss(model.path, at.length, at.loss);
+}
+
+bool are_finite(const std::vector<LengthLoss>& losses) {
+    return std::ranges::all_of(losses, [](const LengthLoss& at) { return std::isfinite(at.loss); });
+}
+
+// All three evaluations, into each folder; none of a model with a loss that is not finite.
 void keep_evaluations(const std::vector<OpenedModel>& models, ExtrapolateOptions options) {
     std::vector<Evaluations> kept(models.size());
+    std::vector<std::vector<LengthLoss>> unfit(models.size());
     for (const EvaluationKindRow& row : evaluation_kinds()) {
         options.evaluation = row.id;
         const std::vector<ModelReading> readings = read_models(models, options);
         for (std::size_t m = 0; m < models.size(); ++m) {
+            if (!are_finite(readings[m].losses)) unfit[m] = readings[m].losses;
             if (row.kind == EvaluationKind::nonoverlapping) kept[m].nonoverlapping = readings[m].losses;
             if (row.kind == EvaluationKind::sliding) kept[m].sliding = readings[m].losses;
             if (row.kind == EvaluationKind::position) kept[m].by_position = readings[m].by_position;
         }
     }
     for (std::size_t m = 0; m < models.size(); ++m) {
+        if (!unfit[m].empty()) continue;
         if (const auto& training = models[m].folder.training) kept[m].step = training->steps_done;
         write_evaluations(models[m].path + "/evaluations.json", kept[m]);
     }
+    for (std::size_t m = 0; m < models.size(); ++m) require_finite_losses(models[m], unfit[m]);
 }
 
 CommandOutcome run_extrapolate(const ExtrapolateOptions& options, std::ostream& out) {
@@ -226,6 +241,8 @@ CommandOutcome run_extrapolate(const ExtrapolateOptions& options, std::ostream& 
         write_file_whole(options.output, report_csv(models, readings));
     else
         print_report(out, models, readings);
+    out.flush();
+    for (std::size_t m = 0; m < models.size(); ++m) require_finite_losses(models[m], readings[m].losses);
     return ExitStatus{0};
 }
 

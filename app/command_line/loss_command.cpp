@@ -112,7 +112,9 @@ CommandOutcome run_loss(const LossOptions& options, std::ostream& out) {
         print_table(out, {"loss", "perplexity", "tokens"},
                     {{short_number(report.loss), short_number(std::exp(report.loss)),
                       std::to_string(report.tokens)}});
+        out.flush();
     }
+    require_finite_loss(options.model, std::ssize(report.by_position), report.loss);
     return ExitStatus{0};
 }
 

@@ -1,6 +1,7 @@
 #include "app/command_line/model_options.h"
 
 #include <algorithm>
+#include <cmath>
 #include <filesystem>
 #include <stdexcept>
 
@@ -71,6 +72,13 @@ std::vector<OpenedModel> open_models(const std::vector<std::string>& paths, cons
         require_known(model, choice);
     }
     return models;
+}
+
+void require_finite_loss(const std::string& model, Index length, double loss) {
+    if (std::isfinite(loss)) return;
+    throw std::runtime_error("the loss of " + model + " is not a number at length " + std::to_string(length) +
+                             ", as its weights make numbers too large for a float: train it anew or choose "
+                             "another model");
 }
 
 OutputFormat report_format(const std::string& path) {

@@ -27,6 +27,9 @@ ModelFolder open_model(const std::string& path);
 // Throws std::runtime_error unless the model has a tokenizer that we read.
 const Vocabulary& vocabulary_of(const ModelFolder& folder, const std::string& path);
 
+// Throws std::runtime_error where the loss of the model at that length is not finite.
+void require_finite_loss(const std::string& model, Index length, double loss);
+
 // .json, .csv, or a table where the path is empty. Throws UsageError for any other ending.
 OutputFormat report_format(const std::string& path);
 

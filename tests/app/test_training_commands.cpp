@@ -515,6 +515,31 @@ class TestTrainingCommands : public QObject {
         QVERIFY(read_json(path("odd.json"))[u"models"][0][u"path"].toString().endsWith(u"n\uFFFDz"));
     }
 
+    // Weights that are finite, and a loss that is not: shown, written as null, and no success.
+    void losses_that_are_not_finite() {
+        ModelFolder folder = read_model_folder(path("alibi").toStdString());
+        std::ranges::fill(folder.model.parameters, 3e38F);
+        write_model_folder(path("huge").toStdString(), folder);
+        write_npy(path("huge.npy").toStdString(), std::vector<Index>{1, 5},
+                  std::vector<float>{2, 3, 4, 5, 6});
+        const QStringList read{"extrapolate", "--model", path("huge"), "--lengths", "8", "--tokens", "64"};
+        for (const QStringList& command :
+             {read, {"loss", "--model", path("huge"), "--tokens", path("huge.npy")}}) {
+            const Answer answer = run(command);
+            QCOMPARE(answer.status, 1);
+            QVERIFY2(answer.out.contains("nan") && !answer.out.contains("-nan"), qPrintable(answer.out));
+            QVERIFY2(answer.err.contains("is not a number at length"), qPrintable(answer.err));
+            QCOMPARE(answer.err.count('\n'), 1);
+        }
+        QCOMPARE(run(read + QStringList{"-o", path("huge.json")}).status, 1);
+        QVERIFY(read_json(path("huge.json"))[u"models"][0][u"evaluations"][0][u"loss"].isNull());
+        QCOMPARE(run(read + QStringList{"-o", path("huge.csv")}).status, 1);
+        QVERIFY(read_file_whole(path("huge.csv").toStdString()).find("-nan") == std::string::npos);
+        QCOMPARE(run(read + QStringList{"--model", path("rotary"), "--keep"}).status, 1);
+        QVERIFY(!QFileInfo::exists(path("huge/evaluations.json")));
+        QVERIFY(QFileInfo::exists(path("rotary/evaluations.json")));
+    }
+
   private:
     QString path(const QString& name) const { return folder_.filePath(name); }
     // A training that takes milliseconds, with one more option.
