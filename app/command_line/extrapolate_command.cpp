@@ -96,6 +96,17 @@ std::vector<double> losses_of(const std::vector<LengthLoss>& rows) {
     return losses;
 }
 
+// A window of the longest length, and the target after its last token.
+void require_held_out(const OpenedModel& model, const ExtrapolateOptions& options) {
+    const Index needed = *std::ranges::max_element(options.lengths) + 1;
+    const Index held_out = std::ssize(model.held_out);
+    if (held_out >= needed) return;
+    throw std::runtime_error("the last tenth of the text, which is held out, has " +
+                             std::to_string(held_out) + " tokens and length " + std::to_string(needed - 1) +
+                             " needs " + std::to_string(needed) +
+                             ": choose a longer text or shorter lengths");
+}
+
 ModelReading read_model(const OpenedModel& model, const ExtrapolateOptions& options,
                         const EvaluationOptions& evaluation) {
     const Model& weights = model.folder.model;
@@ -131,6 +142,7 @@ std::vector<ModelReading> read_models(const std::vector<OpenedModel>& models,
             progress.show(done, model.path);
             if (interruption.wished()) stop.request_stop();
         };
+        require_held_out(model, options);
         ModelReading reading = read_model(model, options, evaluation);
         if (stop.stop_requested()) throw std::runtime_error("stopped: nothing was written");
         readings.push_back(std::move(reading));

@@ -7,8 +7,10 @@
 
 #include "app/command_line/array_output.h"
 #include "app/command_line/command.h"
+#include "app/command_line/model_options.h"
 #include "app/command_line/options.h"
 #include "app/command_line/progress.h"
+#include "app/command_line/train_advice.h"
 #include "core/attention/utf8.h"
 #include "core/files/file_error.h"
 #include "core/files/folder.h"
@@ -120,6 +122,16 @@ void take_folder(const std::string& folder, std::optional<FolderLock>& lock) {
     remove_leftovers(folder);
 }
 
+// Its text must be where it was: --text does not go with --continue.
+Corpus corpus_of(const TrainingCheckpoint& checkpoint, const std::string& folder) {
+    try {
+        return load_corpus(checkpoint.settings.text);
+    } catch (const FileError& error) {
+        if (error.problem() != FileProblem::cannot_open) throw;
+        throw std::runtime_error(unread_text(error, folder) + "put it back where it was");
+    }
+}
+
 Training continued_training(const TrainOptions& options, double& seconds) {
     TrainingCheckpoint checkpoint = read_checkpoint(options.folder);
     seconds = checkpoint.seconds;
@@ -127,7 +139,7 @@ Training continued_training(const TrainOptions& options, double& seconds) {
         checkpoint.settings.learning_rate = *options.rate;
         checkpoint.diverged_at = -1;
     }
-    const auto corpus = std::make_shared<const Corpus>(load_corpus(checkpoint.settings.text));
+    const auto corpus = std::make_shared<const Corpus>(corpus_of(checkpoint, options.folder));
     const std::optional<Vocabulary> vocabulary = read_model_folder(options.folder).vocabulary;
     if (!vocabulary)
         throw std::runtime_error(options.folder +
@@ -166,9 +178,10 @@ class Run {
     void run() {
         const Interruption interruption;
         // At once: what cannot be written is known before anything is trained.
-        if (!lock_) require_new_folder(options_);
-        save();
-        if (!lock_) lock_.emplace(options_.folder);
+        if (lock_)
+            save();
+        else
+            begin_folder();
         const double left = static_cast<double>(training_.settings().steps - first_);
         while (training_.state() == Training::State::running && !interruption.wished()) {
             training_.step();
@@ -181,6 +194,12 @@ class Run {
     double seconds() const { return before_ + progress_.seconds(); }
 
   private:
+    // The first save of a new training: from then on the folder is its own.
+    void begin_folder() {
+        if (is_folder_in_use(options_.folder)) throw std::runtime_error(taken_text(options_.folder));
+        save();
+        lock_.emplace(options_.folder);
+    }
     bool is_save_due() const {
         if (options_.compact) return false;
         if (options_.save_every > 0) return training_.steps_done() % options_.save_every == 0;
@@ -196,10 +215,9 @@ class Run {
         try {
             write();
         } catch (const FileError& error) {
-            if (error.problem() != FileProblem::cannot_write || !has_checkpoint(options_.folder)) throw;
-            throw std::runtime_error(
-                error.path() + " could not be written" + (error.found().empty() ? "" : ": " + error.found()) +
-                ": make room, then go on with alibi-lab train --continue -o " + options_.folder);
+            if (error.problem() != FileProblem::cannot_write) throw;
+            const bool is_own = lock_.has_value() && has_checkpoint(options_.folder);
+            throw std::runtime_error(unsaved_text(error, options_.folder, is_own));
         }
         saved_at_ = progress_.seconds();
     }

@@ -8,13 +8,16 @@
 #include <QProcess>
 #include <QTemporaryDir>
 #include <QtTest>
+#include <cerrno>
 #include <csignal>
 #include <filesystem>
 #include <random>
 #include <sstream>
+#include <system_error>
 
 #include "app/command_line/command_line.h"
 #include "app/command_line/progress.h"
+#include "app/command_line/train_advice.h"
 #include "core/files/evaluations_file.h"
 #include "core/files/folder_lock.h"
 #include "core/files/model_folder.h"
@@ -538,6 +541,83 @@ class TestTrainingCommands : public QObject {
         QCOMPARE(run(read + QStringList{"--model", path("rotary"), "--keep"}).status, 1);
         QVERIFY(!QFileInfo::exists(path("huge/evaluations.json")));
         QVERIFY(QFileInfo::exists(path("rotary/evaluations.json")));
+    }
+
+    void advice_fits_what_stands_in_the_way_data() {
+        QTest::addColumn<int>("error");
+        QTest::addColumn<bool>("is_own");
+        QTest::addColumn<QString>("says");
+        QTest::newRow("full disk") << ENOSPC << true << "make room, then go on";
+        QTest::newRow("full share") << EDQUOT << true << "make room, then go on";
+        QTest::newRow("no permission") << EACCES << true << "make the folder writable, then go on";
+        QTest::newRow("a disk that fails") << EIO << true << "put that right, then go on";
+        QTest::newRow("another training") << ENOTEMPTY << false << "meanwhile: choose another name after -o";
+    }
+    void advice_fits_what_stands_in_the_way() {
+        QFETCH(int, error);
+        QFETCH(bool, is_own);
+        QFETCH(QString, says);
+        const FileError thrown(FileProblem::cannot_write, "run", {}, std::generic_category().message(error));
+        const QString text = QString::fromStdString(unsaved_text(thrown, "run", is_own));
+        QVERIFY2(text.contains(says), qPrintable(text));
+        QCOMPARE(text.contains("make room"), error == ENOSPC || error == EDQUOT);
+        QCOMPARE(text.contains("--continue"), is_own);
+    }
+
+    void continue_in_a_folder_that_holds_something_else() {
+        QCOMPARE(run(tiny("--seed", "4") + QStringList{"-o", path("mixed")}).status, 0);
+        QVERIFY(QFile::remove(path("mixed/config.json")) &&
+                QFile::copy(path("rotary/config.json"), path("mixed/config.json")));
+        const Answer answer = run({"train", "--continue", "-o", path("mixed")});
+        QCOMPARE(answer.status, 1);
+        QVERIFY2(!answer.err.contains("make room"), qPrintable(answer.err));
+    }
+
+    void a_text_that_was_moved() {
+        QVERIFY(QFile::copy(text_, path("moved.txt")));
+        QStringList arguments = tiny("--seed", "1") + QStringList{"-o", path("left")};
+        arguments[arguments.indexOf("--text") + 1] = path("moved.txt");
+        QCOMPARE(run(arguments).status, 0);
+        QVERIFY(QFile::remove(path("moved.txt")));
+        const Answer read = run({"extrapolate", "--model", path("left"), "--lengths", "8"});
+        QCOMPARE(read.status, 1);
+        QVERIFY2(read.err.contains("say with --text where it is"), qPrintable(read.err));
+        const Answer went_on = run({"train", "--continue", "-o", path("left")});
+        QCOMPARE(went_on.status, 1);
+        QVERIFY2(went_on.err.contains("put it back where it was"), qPrintable(went_on.err));
+    }
+
+    // The files of all models have the same names.
+    void a_fault_names_its_folder() {
+        for (const char* const file : {"model.safetensors", "config.json"}) {
+            const QString broken = path("broken");
+            QDir(broken).removeRecursively();
+            std::filesystem::copy(path("rotary").toStdString(), broken.toStdString());
+            if (QString(file) == "config.json")
+                write_file_whole((broken + "/config.json").toStdString(),
+                                 R"({"model_type": "bloom", "n_head": -1})");
+            else
+                QVERIFY(QFile::resize(broken + "/" + file, 2000));
+            const Answer answer =
+                run({"extrapolate", "--model", path("alibi"), "--model", broken, "--lengths", "8"});
+            QCOMPARE(answer.status, 1);
+            QVERIFY2(answer.err.contains("the folder " + broken + ": "), qPrintable(answer.err));
+        }
+    }
+
+    void tokens_that_are_held_out() {
+        const Answer answer = run({"extrapolate", "--model", path("alibi"), "--lengths", "8,60000"});
+        QCOMPARE(answer.status, 1);
+        QVERIFY2(answer.err.contains("which is held out, has 4"), qPrintable(answer.err));
+    }
+
+    void stories_have_a_name() {
+        ModelFolder folder = read_model_folder(path("alibi").toStdString());
+        folder.training->settings.text.path.clear();
+        write_model_folder(path("storied").toStdString(), folder);
+        const Answer answer = run({"extrapolate", "--model", path("storied"), "--lengths", "8"});
+        QCOMPARE(answer.status, 1);
+        QVERIFY2(answer.err.contains("of the program's own stories are unknown"), qPrintable(answer.err));
     }
 
   private:
