@@ -285,6 +285,9 @@ void check_amounts(const CLI::App& command, const ExtrapolateOptions& options) {
     if (command.count("--tokens") > 0 && by_position)
         throw CLI::ValidationError(
             "--tokens does not go with --evaluation position: say how much is read by --windows");
+    if (command.count("--tokens") > 0 && options.kind() == EvaluationKind::sliding)
+        throw CLI::ValidationError(
+            "--tokens does not go with --evaluation sliding, which always reads as much: leave it out");
 }
 
 }  // namespace

@@ -38,6 +38,7 @@ struct TrainOptions {
     std::optional<double> rate, dropout;
     int threads = 0;
     Index save_every = 0;  // steps; 0: every kSaveSeconds
+    bool rule_given = false, bias_max_given = false;
     bool goes_on = false;
     bool compact = false;
     std::string folder;
@@ -101,11 +102,24 @@ void require_new_folder(const TrainOptions& options) {
             (has_checkpoint(options.folder) ? ", or go on with its training by --continue" : ""));
 }
 
+// An option that would be without effect is refused.
+void check_slope_options(const TrainOptions& options) {
+    const bool has_slopes = position_method_row(position_method_from_id(options.position).value()).has_slopes;
+    const bool has_own = !options.slopes.empty();
+    if (has_own && !has_slopes)
+        throw UsageError("--position " + options.position + " has no slopes: leave --slopes out");
+    for (const auto& [name, given] :
+         {std::pair("--rule", options.rule_given), {"--bias-max", options.bias_max_given}}) {
+        if (given && !has_slopes)
+            throw UsageError("--position " + options.position + " has no slopes: leave " + name + " out");
+        if (given && has_own)
+            throw UsageError(std::string("--slopes says every slope: leave ") + name + " out");
+    }
+}
+
 Training new_training(const TrainOptions& options) {
     const TrainingSettings settings = settings_of(options);
-    const PositionMethodRow& method = position_method_row(settings.position);
-    if (!options.slopes.empty() && !method.has_slopes)
-        throw UsageError("--position " + options.position + " has no slopes: leave --slopes out");
+    check_slope_options(options);
     require_utf8_path(settings.text.path);
     require_new_folder(options);
     check_settings(settings);
@@ -255,6 +269,8 @@ void report(std::ostream& out, const Training& training, double seconds, const T
 }
 
 CommandOutcome run_train(const TrainOptions& options, std::ostream& out) {
+    if (options.compact && options.save_every > 0)
+        throw UsageError("--compact keeps no checkpoints: leave --save-every out");
     double seconds = 0;
     std::optional<FolderLock> lock;
     if (options.goes_on) take_folder(options.folder, lock);
@@ -295,7 +311,7 @@ void add_slope_choice(CLI::App& command, TrainOptions& options, std::vector<CLI:
                            ->type_name("RULE"));
     settings.push_back(
         command.add_option("--bias-max", options.bias_max, "B: the last slope of a power of two is 2^-B")
-            ->check(number_above_0())
+            ->check(number_above_0(kLargestBiasMax))
             ->capture_default_str()
             ->type_name("B"));
     settings.push_back(
@@ -370,8 +386,11 @@ void add_train_command(CLI::App& program, Command& chosen) {
     command->footer(
         "\nCtrl+C stops with a whole checkpoint in the folder; --continue goes on exactly there.\n"
         "Example: alibi-lab train --position alibi --seed 1 -o alibi-1");
-    command->callback(
-        [options, &chosen] { chosen = [options](std::ostream& out) { return run_train(*options, out); }; });
+    command->callback([options, command, &chosen] {
+        options->rule_given = command->count("--rule") > 0;
+        options->bias_max_given = command->count("--bias-max") > 0;
+        chosen = [options](std::ostream& out) { return run_train(*options, out); };
+    });
 }
 
 }  // namespace alibi::app

@@ -140,6 +140,19 @@ class TestTrainingCommands : public QObject {
         row("tokens of another evaluation",
             {"extrapolate", "--model", alibi, "--lengths", "8", "--evaluation", "position", "--tokens", "9"},
             2, "--windows");
+        row("tokens of the sliding evaluation",
+            {"extrapolate", "--model", alibi, "--lengths", "8", "--evaluation", "sliding", "--tokens", "9"},
+            2, "--tokens does not go with --evaluation sliding");
+        row("a rule where there are no slopes",
+            {"train", "--position", "rotary", "--rule", "text", "-o", none}, 2, "leave --rule out");
+        row("a bias max where there are no slopes",
+            {"train", "--position", "none", "--bias-max", "4", "-o", none}, 2, "leave --bias-max out");
+        row("a rule beside the slopes", {"train", "--rule", "text", "--slopes", "1,2", "-o", none}, 2,
+            "leave --rule out");
+        row("a bias max that leaves no slope", {"train", "--bias-max", "1e308", "-o", none}, 2,
+            "at most 1000");
+        row("saves of a compact folder", {"train", "--compact", "--save-every", "9", "-o", none}, 2,
+            "leave --save-every out");
         row("no folder of a model", {"generate", "--model", folder_.path(), "--prompt", "mia"}, 1,
             "config.json");
         row("zero bytes", {"train", "--text", path("zero.txt"), "-o", none}, 1, "zero byte at 4");
@@ -201,8 +214,9 @@ class TestTrainingCommands : public QObject {
     void extrapolate_equals_the_core() {
         QFETCH(QString, kind);
         const QString json_path = path("e.json");
-        const QStringList amount =
-            kind == "position" ? QStringList{"--windows", "9"} : QStringList{"--tokens", "128"};
+        const QStringList amount = kind == "position"         ? QStringList{"--windows", "9"}
+                                   : kind == "nonoverlapping" ? QStringList{"--tokens", "128"}
+                                                              : QStringList{};
         const Answer answer =
             run(QStringList{"extrapolate", "--model", path("alibi"), "--model", path("rotary"), "--lengths",
                             "8,32", "--evaluation", kind, "-o", json_path} +
