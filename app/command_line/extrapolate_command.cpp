@@ -170,6 +170,13 @@ std::string report_json(const std::vector<OpenedModel>& models, const std::vecto
     return json_text(json) + '\n';
 }
 
+// In quotes, of which those inside are doubled.
+std::string csv_text(const std::string& text) {
+    std::string out = "\"";
+    for (const char c : text) out += c == '"' ? "\"\"" : std::string(1, c);
+    return out + '"';
+}
+
 // With `position` a row for each place in the window, from 1, else for each length.
 std::string report_csv(const std::vector<OpenedModel>& models, const std::vector<ModelReading>& readings) {
     const bool by_position = readings.front().by_position.windows > 0;
@@ -177,7 +184,7 @@ std::string report_csv(const std::vector<OpenedModel>& models, const std::vector
                                    : "path,position,train_len,length,loss,tokens\n";
     for (std::size_t m = 0; m < models.size(); ++m) {
         const ModelConfig& config = models[m].folder.model.config;
-        const std::string head = '"' + models[m].path + "\"," +
+        const std::string head = csv_text(models[m].path) + ',' +
                                  std::string(position_method_row(config.position).id) + ',' +
                                  std::to_string(config.train_len) + ',';
         for (const LengthLoss& at : by_position ? single_places(readings[m].by_position) : readings[m].losses)
@@ -320,6 +327,7 @@ void add_extrapolate_command(CLI::App& program, Command& chosen) {
     CLI::Option* output =
         command
             ->add_option("-o,--output", options->output, "file to write, .json or .csv; without it a table")
+            ->check(file_name())
             ->type_name("FILE");
     keeps->excludes(output);
     command->footer(

@@ -135,6 +135,7 @@ void add_loss_command(CLI::App& program, Command& chosen) {
         ->check(whole_number(0, 1'024))
         ->type_name("N");
     command->add_option("-o,--output", options->output, "file to write, .json or .csv; without it a table")
+        ->check(file_name())
         ->type_name("FILE");
     command->footer(
         "\nInputs are all tokens of a row but the last, targets all but the first. The loss is the mean in "

@@ -153,6 +153,13 @@ class TestTrainingCommands : public QObject {
             "at most 1000");
         row("saves of a compact folder", {"train", "--compact", "--save-every", "9", "-o", none}, 2,
             "leave --save-every out");
+        row("a model larger than the memory",
+            {"train", "--width", "65536", "--layers", "1024", "--heads", "8", "--steps", "1", "-o", none}, 1,
+            "a model of this size needs");
+        row("an output without a name", {"extrapolate", "--model", alibi, "--lengths", "8", "-o", ""}, 2,
+            "name of a file is missing");
+        row("losses without a name", {"loss", "--model", alibi, "--tokens", tokens, "-o", ""}, 2,
+            "name of a file is missing");
         row("no folder of a model", {"generate", "--model", folder_.path(), "--prompt", "mia"}, 1,
             "config.json");
         row("zero bytes", {"train", "--text", path("zero.txt"), "-o", none}, 1, "zero byte at 4");
@@ -632,6 +639,31 @@ class TestTrainingCommands : public QObject {
         const Answer answer = run({"extrapolate", "--model", path("storied"), "--lengths", "8"});
         QCOMPARE(answer.status, 1);
         QVERIFY2(answer.err.contains("of the program's own stories are unknown"), qPrintable(answer.err));
+    }
+
+    void generate_interrupted() {
+        QProcess process;
+        process.start(ALIBI_PROGRAM, {"generate", "--model", path("alibi"), "--prompt", "mia put the",
+                                      "--tokens", "1000000"});
+        QVERIFY(process.waitForReadyRead());
+        QCOMPARE(::kill(static_cast<pid_t>(process.processId()), SIGINT), 0);
+        QVERIFY(process.waitForFinished(20'000));
+        QCOMPARE(process.exitStatus(), QProcess::NormalExit);
+        QCOMPARE(process.exitCode(), 1);
+        const QByteArray err = process.readAllStandardError();
+        QVERIFY2(err.contains("stopped after ") && err.contains(" of 1000000 tokens"), err.constData());
+    }
+
+    void quotes_in_a_path() {
+        const QString model = path("a \"b\", c");
+        std::filesystem::copy(path("alibi").toStdString(), model.toStdString(),
+                              std::filesystem::copy_options::recursive);
+        QCOMPARE(
+            run({"extrapolate", "--model", model, "--lengths", "8", "--tokens", "64", "-o", path("q.csv")})
+                .status,
+            0);
+        const std::string text = read_file_whole(path("q.csv").toStdString());
+        QVERIFY2(text.find("a \"\"b\"\", c\",alibi,8,8,") != std::string::npos, text.c_str());
     }
 
   private:
