@@ -102,6 +102,8 @@ void require_new_folder(const TrainOptions& options) {
             (has_checkpoint(options.folder) ? ", or go on with its training by --continue" : ""));
 }
 
+constexpr double kLeastBiasMax = 1e-3;  // that a folder is read back with
+
 // An option that would be without effect is refused.
 void check_slope_options(const TrainOptions& options) {
     const bool has_slopes = position_method_row(position_method_from_id(options.position).value()).has_slopes;
@@ -115,6 +117,9 @@ void check_slope_options(const TrainOptions& options) {
         if (given && has_own)
             throw UsageError(std::string("--slopes says every slope: leave ") + name + " out");
     }
+    if (options.bias_max < kLeastBiasMax)
+        throw UsageError("--bias-max is too small to be kept with the model: choose 0.001 to " +
+                         short_number(kLargestBiasMax));
 }
 
 Training new_training(const TrainOptions& options) {

@@ -151,6 +151,8 @@ class TestTrainingCommands : public QObject {
             "leave --rule out");
         row("a bias max that leaves no slope", {"train", "--bias-max", "1e308", "-o", none}, 2,
             "at most 1000");
+        row("a bias max that is not read back", {"train", "--bias-max", "1e-5", "-o", none}, 2,
+            "choose 0.001");
         row("saves of a compact folder", {"train", "--compact", "--save-every", "9", "-o", none}, 2,
             "leave --save-every out");
         row("a model larger than the memory",
