@@ -587,13 +587,15 @@ class TestTrainingCommands : public QObject {
         QCOMPARE(text.contains("--continue"), is_own);
     }
 
-    void continue_in_a_folder_that_holds_something_else() {
-        QCOMPARE(run(tiny("--seed", "4") + QStringList{"-o", path("mixed")}).status, 0);
-        QVERIFY(QFile::remove(path("mixed/config.json")) &&
-                QFile::copy(path("rotary/config.json"), path("mixed/config.json")));
-        const Answer answer = run({"train", "--continue", "-o", path("mixed")});
-        QCOMPARE(answer.status, 1);
-        QVERIFY2(!answer.err.contains("make room"), qPrintable(answer.err));
+    void a_folder_that_becomes_another_models() {
+        const std::string other = read_file_whole(path("rotary/config.json").toStdString());
+        QProcess process;
+        start(process, {"--save-every", "3", "-o", path("mixed")});
+        wait_for_folder(process, "mixed");
+        while (!process.waitForFinished(1)) write_file_whole(path("mixed/config.json").toStdString(), other);
+        QCOMPARE(process.exitCode(), 1);
+        const QByteArray err = process.readAllStandardError();
+        QVERIFY2(err.contains("put the model of this training back, then go on with"), err.constData());
     }
 
     void a_text_that_was_moved() {
