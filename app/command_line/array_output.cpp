@@ -8,6 +8,7 @@
 #include <nlohmann/json.hpp>
 
 #include "app/command_line/command.h"
+#include "app/command_line/json_text.h"
 #include "core/files/disk.h"
 #include "core/files/memory.h"
 #include "core/files/numpy.h"
@@ -99,7 +100,7 @@ std::size_t nesting_at(const std::vector<Index>& shape, Index row, Index remaind
 
 void write_json(const std::string& path, const ArrayOutput& array, const nlohmann::json& facts) {
     const std::vector<Index> shape = array.shape();
-    std::string head = facts.dump(1);
+    std::string head = json_text(facts);
     head.erase(head.find_last_of('}'));
     while (!head.empty() && std::isspace(static_cast<unsigned char>(head.back()))) head.pop_back();
     WholeFile file(path);
@@ -247,6 +248,7 @@ void print_table(std::ostream& out, const std::vector<std::string>& headings,
 }
 
 std::string short_number(double value) {
+    if (std::isnan(value)) return "nan";  // whatever its sign
     char text[32];
     std::snprintf(text, sizeof(text), "%.6g", value);
     return text;

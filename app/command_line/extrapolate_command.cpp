@@ -1,10 +1,13 @@
 // alibi-lab extrapolate: how well trained models read at lengths they were not trained at.
 #include <CLI/CLI.hpp>
+#include <algorithm>
+#include <cmath>
 #include <memory>
 #include <nlohmann/json.hpp>
 #include <numeric>
 
 #include "app/command_line/command.h"
+#include "app/command_line/json_text.h"
 #include "app/command_line/model_options.h"
 #include "app/command_line/options.h"
 #include "app/command_line/progress.h"
@@ -93,6 +96,17 @@ std::vector<double> losses_of(const std::vector<LengthLoss>& rows) {
     return losses;
 }
 
+// A window of the longest length, and the target after its last token.
+void require_held_out(const OpenedModel& model, const ExtrapolateOptions& options) {
+    const Index needed = *std::ranges::max_element(options.lengths) + 1;
+    const Index held_out = std::ssize(model.held_out);
+    if (held_out >= needed) return;
+    throw std::runtime_error("the last tenth of the text, which is held out, has " +
+                             std::to_string(held_out) + " tokens and length " + std::to_string(needed - 1) +
+                             " needs " + std::to_string(needed) +
+                             ": choose a longer text or shorter lengths");
+}
+
 ModelReading read_model(const OpenedModel& model, const ExtrapolateOptions& options,
                         const EvaluationOptions& evaluation) {
     const Model& weights = model.folder.model;
@@ -126,6 +140,7 @@ std::vector<ModelReading> read_models(const std::vector<OpenedModel>& models,
                 (static_cast<double>(readings.size()) + fraction) / static_cast<double>(models.size());
             progress.show(done, model.path);
         };
+        require_held_out(model, options);
         ModelReading reading = read_model(model, options, evaluation);
         if (interruption.wished()) throw std::runtime_error("stopped: nothing was written");
         readings.push_back(std::move(reading));
@@ -150,7 +165,14 @@ std::string report_json(const std::vector<OpenedModel>& models, const std::vecto
         if (readings[m].by_position.windows > 0) entry["by_position"] = readings[m].by_position.loss;
         json["models"].push_back(std::move(entry));
     }
-    return json.dump(1) + '\n';
+    return json_text(json) + '\n';
+}
+
+// In quotes, of which those inside are doubled.
+std::string csv_text(const std::string& text) {
+    std::string out = "\"";
+    for (const char c : text) out += c == '"' ? "\"\"" : std::string(1, c);
+    return out + '"';
 }
 
 // With `position` a row for each place in the window, from 1, else for each length.
@@ -160,7 +182,7 @@ std::string report_csv(const std::vector<OpenedModel>& models, const std::vector
                                    : "path,position,train_len,length,loss,tokens\n";
     for (std::size_t m = 0; m < models.size(); ++m) {
         const ModelConfig& config = models[m].folder.model.config;
-        const std::string head = '"' + models[m].path + "\"," +
+        const std::string head = csv_text(models[m].path) + ',' +
                                  std::string(position_method_row(config.position).id) + ',' +
                                  std::to_string(config.train_len) + ',';
         for (const LengthLoss& at : by_position ? single_places(readings[m].by_position) : readings[m].losses)
@@ -191,22 +213,35 @@ void print_report(std::ostream& out, const std::vector<OpenedModel>& models,
     print_table(out, headings, rows);
 }
 
-// All three evaluations, into each folder.
+// Throws where a loss of a model is not finite.
+void require_finite_losses(const OpenedModel& model, const std::vector<LengthLoss>& losses) {
+    for (const LengthLoss& at : losses) require_finite_loss(model.path, at.length, at.loss);
+}
+
+bool are_finite(const std::vector<LengthLoss>& losses) {
+    return std::ranges::all_of(losses, [](const LengthLoss& at) { return std::isfinite(at.loss); });
+}
+
+// All three evaluations, into each folder; none of a model with a loss that is not finite.
 void keep_evaluations(const std::vector<OpenedModel>& models, ExtrapolateOptions options) {
     std::vector<Evaluations> kept(models.size());
+    std::vector<std::vector<LengthLoss>> unfit(models.size());
     for (const EvaluationKindRow& row : evaluation_kinds()) {
         options.evaluation = row.id;
         const std::vector<ModelReading> readings = read_models(models, options);
         for (std::size_t m = 0; m < models.size(); ++m) {
+            if (!are_finite(readings[m].losses)) unfit[m] = readings[m].losses;
             if (row.kind == EvaluationKind::nonoverlapping) kept[m].nonoverlapping = readings[m].losses;
             if (row.kind == EvaluationKind::sliding) kept[m].sliding = readings[m].losses;
             if (row.kind == EvaluationKind::position) kept[m].by_position = readings[m].by_position;
         }
     }
     for (std::size_t m = 0; m < models.size(); ++m) {
+        if (!unfit[m].empty()) continue;
         if (const auto& training = models[m].folder.training) kept[m].step = training->steps_done;
         write_evaluations(models[m].path + "/evaluations.json", kept[m]);
     }
+    for (std::size_t m = 0; m < models.size(); ++m) require_finite_losses(models[m], unfit[m]);
 }
 
 CommandOutcome run_extrapolate(const ExtrapolateOptions& options, std::ostream& out) {
@@ -223,6 +258,8 @@ CommandOutcome run_extrapolate(const ExtrapolateOptions& options, std::ostream& 
         write_file_whole(options.output, report_csv(models, readings));
     else
         print_report(out, models, readings);
+    out.flush();
+    for (std::size_t m = 0; m < models.size(); ++m) require_finite_losses(models[m], readings[m].losses);
     return ExitStatus{0};
 }
 
@@ -253,6 +290,9 @@ void check_amounts(const CLI::App& command, const ExtrapolateOptions& options) {
     if (command.count("--tokens") > 0 && by_position)
         throw CLI::ValidationError(
             "--tokens does not go with --evaluation position: say how much is read by --windows");
+    if (command.count("--tokens") > 0 && options.kind() == EvaluationKind::sliding)
+        throw CLI::ValidationError(
+            "--tokens does not go with --evaluation sliding, which always reads as much: leave it out");
 }
 
 }  // namespace
@@ -285,6 +325,7 @@ void add_extrapolate_command(CLI::App& program, Command& chosen) {
     CLI::Option* output =
         command
             ->add_option("-o,--output", options->output, "file to write, .json or .csv; without it a table")
+            ->check(file_name())
             ->type_name("FILE");
     keeps->excludes(output);
     command->footer(

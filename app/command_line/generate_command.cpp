@@ -37,9 +37,13 @@ CommandOutcome run_generate(const GenerateOptions& options, std::ostream& out) {
     Generator generator(folder.model, prompt, {options.temperature, options.seed});
     const Interruption interruption;
     out << vocabulary.decode(prompt) << std::flush;
-    for (Index n = 0; n < options.tokens && out && !interruption.wished(); ++n)
+    Index written = 0;
+    for (; written < options.tokens && out && !interruption.wished(); ++written)
         out << vocabulary.separator() << vocabulary.text_of(generator.next()) << std::flush;
-    out << '\n';
+    out << '\n' << std::flush;
+    if (written < options.tokens && out)
+        throw std::runtime_error("stopped after " + std::to_string(written) + " of " +
+                                 std::to_string(options.tokens) + " tokens");
     return ExitStatus{0};
 }
 

@@ -6,6 +6,7 @@
 #include <nlohmann/json.hpp>
 
 #include "app/command_line/command.h"
+#include "app/command_line/json_text.h"
 #include "app/command_line/model_options.h"
 #include "app/command_line/options.h"
 #include "app/command_line/progress.h"
@@ -104,14 +105,16 @@ CommandOutcome run_loss(const LossOptions& options, std::ostream& out) {
     if (format == OutputFormat::json) {
         const nlohmann::ordered_json json{
             {"loss", report.loss}, {"by_position", report.by_position}, {"tokens", report.tokens}};
-        write_file_whole(options.output, json.dump(1) + '\n');
+        write_file_whole(options.output, json_text(json) + '\n');
     } else if (format == OutputFormat::csv) {
         write_file_whole(options.output, report_csv(report));
     } else {
         print_table(out, {"loss", "perplexity", "tokens"},
                     {{short_number(report.loss), short_number(std::exp(report.loss)),
                       std::to_string(report.tokens)}});
+        out.flush();
     }
+    require_finite_loss(options.model, std::ssize(report.by_position), report.loss);
     return ExitStatus{0};
 }
 
@@ -132,6 +135,7 @@ void add_loss_command(CLI::App& program, Command& chosen) {
         ->check(whole_number(0, 1'024))
         ->type_name("N");
     command->add_option("-o,--output", options->output, "file to write, .json or .csv; without it a table")
+        ->check(file_name())
         ->type_name("FILE");
     command->footer(
         "\nInputs are all tokens of a row but the last, targets all but the first. The loss is the mean in "

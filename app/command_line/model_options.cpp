@@ -1,6 +1,8 @@
 #include "app/command_line/model_options.h"
 
 #include <algorithm>
+#include <cctype>
+#include <cmath>
 #include <filesystem>
 #include <stdexcept>
 
@@ -33,11 +35,30 @@ void require_same(const OpenedModel& first, const OpenedModel& second, const std
                          " were trained on different texts: choose one for both with --text");
 }
 
+std::vector<Token> read_held_out(const OpenedModel& model, const TextChoice& choice, bool is_given) {
+    try {
+        return held_out_tokens(choice, *model.folder.vocabulary);
+    } catch (const FileError& error) {
+        if (is_given || error.problem() != FileProblem::cannot_open) throw;
+        throw std::runtime_error(unread_text(error, model.path) + "say with --text where it is");
+    }
+}
+
 void require_known(const OpenedModel& model, const TextChoice& text) {
     const auto unknown = std::count(model.held_out.begin(), model.held_out.end(), Vocabulary::kUnknown);
     if (static_cast<double>(unknown) <= kMostUnknown * static_cast<double>(model.held_out.size())) return;
-    throw std::runtime_error("more than half of the words of " + text.path + " are unknown to " + model.path +
+    const std::string name = text.is_own_stories() ? "the program's own stories" : text.path;
+    throw std::runtime_error("more than half of the words of " + name + " are unknown to " + model.path +
                              ": choose a text like the one it was trained on");
+}
+
+// The sentence of the error, which names the file alone, behind the folder that it lies in.
+std::string fault_in_folder(const std::string& path, const FileError& error) {
+    std::string fault = error.what();
+    if (error.problem() == FileProblem::cannot_open) return fault;  // with its whole path
+    if (fault.starts_with("In ") || fault.starts_with("Line "))
+        fault.front() = static_cast<char>(std::tolower(static_cast<unsigned char>(fault.front())));
+    return "the folder " + path + ": " + fault;
 }
 
 }  // namespace
@@ -50,7 +71,16 @@ ModelFolder open_model(const std::string& path) {
         throw std::runtime_error(path +
                                  " is not the folder of a model, as it holds no config.json: give one " +
                                  "that alibi-lab train has written");
-    return read_model_folder(path);
+    try {
+        return read_model_folder(path);
+    } catch (const FileError& fault) {
+        throw std::runtime_error(fault_in_folder(path, fault));
+    }
+}
+
+std::string unread_text(const FileError& error, const std::string& model) {
+    return error.path() + ", which " + model + " was trained on, could not be opened" +
+           (error.found().empty() ? "" : ": " + error.found()) + ": ";
 }
 
 const Vocabulary& vocabulary_of(const ModelFolder& folder, const std::string& path) {
@@ -67,10 +97,17 @@ std::vector<OpenedModel> open_models(const std::vector<std::string>& paths, cons
     }
     for (OpenedModel& model : models) {
         const TextChoice choice = text_of(model, text);
-        model.held_out = held_out_tokens(choice, *model.folder.vocabulary);
+        model.held_out = read_held_out(model, choice, !text.empty());
         require_known(model, choice);
     }
     return models;
+}
+
+void require_finite_loss(const std::string& model, Index length, double loss) {
+    if (std::isfinite(loss)) return;
+    throw std::runtime_error("the loss of " + model + " is not a number at length " + std::to_string(length) +
+                             ", as its weights make numbers too large for a float: train it anew or choose "
+                             "another model");
 }
 
 OutputFormat report_format(const std::string& path) {

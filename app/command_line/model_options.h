@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "app/command_line/array_output.h"
+#include "core/files/file_error.h"
 #include "core/files/model_folder.h"
 
 namespace alibi::app {
@@ -26,6 +27,12 @@ ModelFolder open_model(const std::string& path);
 
 // Throws std::runtime_error unless the model has a tokenizer that we read.
 const Vocabulary& vocabulary_of(const ModelFolder& folder, const std::string& path);
+
+// "TEXT, which MODEL was trained on, could not be opened: REASON: ", with what to do left out.
+std::string unread_text(const FileError& error, const std::string& model);
+
+// Throws std::runtime_error where the loss of the model at that length is not finite.
+void require_finite_loss(const std::string& model, Index length, double loss);
 
 // .json, .csv, or a table where the path is empty. Throws UsageError for any other ending.
 OutputFormat report_format(const std::string& path);

@@ -15,7 +15,6 @@ namespace {
 
 constexpr int kLeastPixels = 320;
 constexpr int kMostPixels = 16'384;
-constexpr double kLargestBiasMax = 1000;  // 2^-1000 is a slope still, and its reach a number
 
 // The number that a whole text stands for.
 template <typename Number>

@@ -12,6 +12,8 @@
 
 namespace alibi::app {
 
+inline constexpr double kLargestBiasMax = 1000;  // 2^-1000 is a slope still, and its reach a number
+
 // What a number must be, said in the words of the answer to a wrong one.
 CLI::Validator whole_number(Index first, Index last);  // "0" is not a whole number from 1 to 1024
 CLI::Validator number_above_0(double last = std::numeric_limits<double>::infinity());

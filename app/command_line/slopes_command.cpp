@@ -5,6 +5,7 @@
 
 #include "app/command_line/array_output.h"
 #include "app/command_line/command.h"
+#include "app/command_line/json_text.h"
 #include "app/command_line/options.h"
 #include "core/attention/closed_form.h"
 #include "core/attention/long_reach.h"
@@ -108,7 +109,7 @@ std::string slopes_json(const SlopesOptions& options, const SlopesTable& table) 
     if (options.length > 0) json["length"] = options.length;
     json["slopes"] = slope_column(table);
     for (const Figure& figure : kFigures) json[figure.name] = json_numbers(figure_column(table, figure));
-    return json.dump(1) + '\n';
+    return json_text(json) + '\n';
 }
 
 std::string slopes_csv(const SlopesTable& table) {

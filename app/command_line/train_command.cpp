@@ -7,8 +7,11 @@
 
 #include "app/command_line/array_output.h"
 #include "app/command_line/command.h"
+#include "app/command_line/model_options.h"
 #include "app/command_line/options.h"
 #include "app/command_line/progress.h"
+#include "app/command_line/train_advice.h"
+#include "core/attention/utf8.h"
 #include "core/files/file_error.h"
 #include "core/files/folder.h"
 #include "core/files/folder_lock.h"
@@ -35,6 +38,7 @@ struct TrainOptions {
     std::optional<double> rate, dropout;
     int threads = 0;
     Index save_every = 0;  // steps; 0: every kSaveSeconds
+    bool rule_given = false, bias_max_given = false;
     bool goes_on = false;
     bool compact = false;
     std::string folder;
@@ -49,6 +53,23 @@ void replace(Value& value, const std::optional<Value>& given) {
 std::string absolute_path(const std::string& path) {
     if (path.empty()) return path;
     return std::filesystem::absolute(file_system_path(path)).lexically_normal().string();
+}
+
+bool is_utf8(std::string_view text) {
+    while (!text.empty()) {
+        const CodePoint point = decode_utf8(text);
+        if (point.bad) return false;
+        text.remove_prefix(point.bytes);
+    }
+    return true;
+}
+
+// training.json names the text, and JSON is UTF-8.
+void require_utf8_path(const std::string& path) {
+    if (is_utf8(path)) return;
+    throw std::runtime_error("the name of the text " + path +
+                             ", its folders included, is not UTF-8, so that it cannot be kept with the "
+                             "model: rename the file or the folder");
 }
 
 TrainingSettings settings_of(const TrainOptions& options) {
@@ -81,11 +102,30 @@ void require_new_folder(const TrainOptions& options) {
             (has_checkpoint(options.folder) ? ", or go on with its training by --continue" : ""));
 }
 
+constexpr double kLeastBiasMax = 1e-3;  // that a folder is read back with
+
+// An option that would be without effect is refused.
+void check_slope_options(const TrainOptions& options) {
+    const bool has_slopes = position_method_row(position_method_from_id(options.position).value()).has_slopes;
+    const bool has_own = !options.slopes.empty();
+    if (has_own && !has_slopes)
+        throw UsageError("--position " + options.position + " has no slopes: leave --slopes out");
+    for (const auto& [name, given] :
+         {std::pair("--rule", options.rule_given), {"--bias-max", options.bias_max_given}}) {
+        if (given && !has_slopes)
+            throw UsageError("--position " + options.position + " has no slopes: leave " + name + " out");
+        if (given && has_own)
+            throw UsageError(std::string("--slopes says every slope: leave ") + name + " out");
+    }
+    if (options.bias_max < kLeastBiasMax)
+        throw UsageError("--bias-max is too small to be kept with the model: choose 0.001 to " +
+                         short_number(kLargestBiasMax));
+}
+
 Training new_training(const TrainOptions& options) {
     const TrainingSettings settings = settings_of(options);
-    const PositionMethodRow& method = position_method_row(settings.position);
-    if (!options.slopes.empty() && !method.has_slopes)
-        throw UsageError("--position " + options.position + " has no slopes: leave --slopes out");
+    check_slope_options(options);
+    require_utf8_path(settings.text.path);
     require_new_folder(options);
     check_settings(settings);
     return {settings, std::make_shared<const Corpus>(load_corpus(settings.text, settings.train_len)),
@@ -101,6 +141,16 @@ void take_folder(const std::string& folder, std::optional<FolderLock>& lock) {
     remove_leftovers(folder);
 }
 
+// Its text must be where it was: --text does not go with --continue.
+Corpus corpus_of(const TrainingCheckpoint& checkpoint, const std::string& folder) {
+    try {
+        return load_corpus(checkpoint.settings.text);
+    } catch (const FileError& error) {
+        if (error.problem() != FileProblem::cannot_open) throw;
+        throw std::runtime_error(unread_text(error, folder) + "put it back where it was");
+    }
+}
+
 Training continued_training(const TrainOptions& options, double& seconds) {
     TrainingCheckpoint checkpoint = read_checkpoint(options.folder);
     seconds = checkpoint.seconds;
@@ -108,7 +158,7 @@ Training continued_training(const TrainOptions& options, double& seconds) {
         checkpoint.settings.learning_rate = *options.rate;
         checkpoint.diverged_at = -1;
     }
-    const auto corpus = std::make_shared<const Corpus>(load_corpus(checkpoint.settings.text));
+    const auto corpus = std::make_shared<const Corpus>(corpus_of(checkpoint, options.folder));
     const std::optional<Vocabulary> vocabulary = read_model_folder(options.folder).vocabulary;
     if (!vocabulary)
         throw std::runtime_error(options.folder +
@@ -149,9 +199,10 @@ class Run {
     void run() {
         const Interruption interruption;
         // At once: what cannot be written is known before anything is trained.
-        if (!lock_) require_new_folder(options_);
-        save();
-        if (!lock_) lock_.emplace(options_.folder);
+        if (lock_)
+            save();
+        else
+            begin_folder();
         const double left = static_cast<double>(training_.settings().steps - first_);
         while (training_.state() == Training::State::running && !interruption.wished()) {
             training_.step();
@@ -164,6 +215,12 @@ class Run {
     double seconds() const { return before_ + progress_.seconds(); }
 
   private:
+    // The first save of a new training: from then on the folder is its own.
+    void begin_folder() {
+        if (is_folder_in_use(options_.folder)) throw std::runtime_error(taken_text(options_.folder));
+        save();
+        lock_.emplace(options_.folder);
+    }
     bool is_save_due() const {
         if (options_.compact) return false;
         if (options_.save_every > 0) return training_.steps_done() % options_.save_every == 0;
@@ -179,10 +236,9 @@ class Run {
         try {
             write();
         } catch (const FileError& error) {
-            if (error.problem() != FileProblem::cannot_write || !has_checkpoint(options_.folder)) throw;
-            throw std::runtime_error(
-                error.path() + " could not be written" + (error.found().empty() ? "" : ": " + error.found()) +
-                ": make room, then go on with alibi-lab train --continue -o " + options_.folder);
+            if (error.problem() != FileProblem::cannot_write) throw;
+            const bool is_own = lock_.has_value() && has_checkpoint(options_.folder);
+            throw std::runtime_error(unsaved_text(error, options_.folder, is_own));
         }
         saved_at_ = progress_.seconds();
     }
@@ -220,6 +276,8 @@ void report(std::ostream& out, const Training& training, double seconds, const T
 }
 
 CommandOutcome run_train(const TrainOptions& options, std::ostream& out) {
+    if (options.compact && options.save_every > 0)
+        throw UsageError("--compact keeps no checkpoints: leave --save-every out");
     double seconds = 0;
     std::optional<FolderLock> lock;
     if (options.goes_on) take_folder(options.folder, lock);
@@ -260,7 +318,7 @@ void add_slope_choice(CLI::App& command, TrainOptions& options, std::vector<CLI:
                            ->type_name("RULE"));
     settings.push_back(
         command.add_option("--bias-max", options.bias_max, "B: the last slope of a power of two is 2^-B")
-            ->check(number_above_0())
+            ->check(number_above_0(kLargestBiasMax))
             ->capture_default_str()
             ->type_name("B"));
     settings.push_back(
@@ -335,8 +393,11 @@ void add_train_command(CLI::App& program, Command& chosen) {
     command->footer(
         "\nCtrl+C stops with a whole checkpoint in the folder; --continue goes on exactly there.\n"
         "Example: alibi-lab train --position alibi --seed 1 -o alibi-1");
-    command->callback(
-        [options, &chosen] { chosen = [options](std::ostream& out) { return run_train(*options, out); }; });
+    command->callback([options, command, &chosen] {
+        options->rule_given = command->count("--rule") > 0;
+        options->bias_max_given = command->count("--bias-max") > 0;
+        chosen = [options](std::ostream& out) { return run_train(*options, out); };
+    });
 }
 
 }  // namespace alibi::app

@@ -109,7 +109,7 @@ TrainingCheckpoint read_checkpoint(const std::string& folder) {
     checkpoint.settings = record.settings;
     try {
         checkpoint.config = model_config(record.settings, vocab_size);
-    } catch (const std::invalid_argument& error) {
+    } catch (const std::logic_error& error) {  // of its sizes, or of the memory
         throw FileError(FileProblem::not_this_format, file.path(), {}, error.what(), "checkpoint");
     }
     checkpoint.parameters = read_parameters(file, checkpoint.config);

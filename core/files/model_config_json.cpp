@@ -99,7 +99,7 @@ ModelConfig read_config(const std::string& path) {
     if (position_method_row(config.position).has_slopes) config.slopes = read_slopes(file, config);
     try {
         check_config(config);
-    } catch (const std::invalid_argument& error) {
+    } catch (const std::logic_error& error) {  // of its sizes, or of the memory
         throw FileError(FileProblem::not_this_format, path, {}, error.what(), "model");
     }
     return config;

@@ -2,6 +2,7 @@
 
 #include <array>
 #include <charconv>
+#include <cmath>
 #include <functional>
 #include <numeric>
 #include <stdexcept>
@@ -15,6 +16,7 @@ namespace {
 
 template <typename T>
 std::string shortest(T value) {
+    if (std::isnan(value)) return "nan";  // whatever its sign
     std::array<char, 40> digits;
     const auto end = std::to_chars(digits.data(), digits.data() + digits.size(), value).ptr;
     return {digits.data(), end};

@@ -42,8 +42,9 @@ void check_memory(const ModelConfig& config) {
                            static_cast<double>(config.vocab_size + config.train_len) * width;
     const double bytes = 4 * numbers * sizeof(Scalar);
     if (bytes > static_cast<double>(memory_allowance()))
-        refuse("a model of this size needs " + std::to_string(mebibytes(static_cast<std::uint64_t>(bytes))) +
-               " MiB, more than this machine has free: make it narrower or give it fewer layers");
+        throw std::length_error(
+            "a model of this size needs " + std::to_string(mebibytes(static_cast<std::uint64_t>(bytes))) +
+            " MiB, more than this machine has free: make it narrower or give it fewer layers");
 }
 
 }  // namespace

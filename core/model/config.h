@@ -33,9 +33,9 @@ struct ModelConfig {
     bool operator==(const ModelConfig&) const = default;
 };
 
-// Throws std::invalid_argument with what is wrong and what would be right: sizes below 1 or above what memory
-// holds, heads that do not divide the width, an odd head width under rotary, slopes that are not one finite
-// number >= 0 a head.
+// Throws std::invalid_argument with what is wrong and what would be right: sizes below 1 or above the most,
+// heads that do not divide the width, an odd head width under rotary, slopes that are not one finite number
+// >= 0 a head; std::length_error where the model is larger than the memory.
 void check_config(const ModelConfig& config);
 
 }  // namespace alibi

@@ -8,12 +8,16 @@
 #include <QProcess>
 #include <QTemporaryDir>
 #include <QtTest>
+#include <cerrno>
 #include <csignal>
+#include <filesystem>
 #include <random>
 #include <sstream>
+#include <system_error>
 
 #include "app/command_line/command_line.h"
 #include "app/command_line/progress.h"
+#include "app/command_line/train_advice.h"
 #include "core/files/evaluations_file.h"
 #include "core/files/folder_lock.h"
 #include "core/files/model_folder.h"
@@ -32,14 +36,18 @@ struct Answer {
     QString out, err;
 };
 
-Answer run(const QStringList& arguments) {
-    std::vector<std::string> words;
-    for (const QString& argument : arguments) words.push_back(argument.toStdString());
+Answer run_words(const std::vector<std::string>& words) {
     std::ostringstream out, err;
     const CommandOutcome outcome = run_command_line(words, out, err);
     const auto* const status = std::get_if<ExitStatus>(&outcome);
     return {status != nullptr ? status->value : -1, QString::fromStdString(out.str()),
             QString::fromStdString(err.str())};
+}
+
+Answer run(const QStringList& arguments) {
+    std::vector<std::string> words;
+    for (const QString& argument : arguments) words.push_back(argument.toStdString());
+    return run_words(words);
 }
 
 QJsonObject read_json(const QString& path) {
@@ -132,6 +140,28 @@ class TestTrainingCommands : public QObject {
         row("tokens of another evaluation",
             {"extrapolate", "--model", alibi, "--lengths", "8", "--evaluation", "position", "--tokens", "9"},
             2, "--windows");
+        row("tokens of the sliding evaluation",
+            {"extrapolate", "--model", alibi, "--lengths", "8", "--evaluation", "sliding", "--tokens", "9"},
+            2, "--tokens does not go with --evaluation sliding");
+        row("a rule where there are no slopes",
+            {"train", "--position", "rotary", "--rule", "text", "-o", none}, 2, "leave --rule out");
+        row("a bias max where there are no slopes",
+            {"train", "--position", "none", "--bias-max", "4", "-o", none}, 2, "leave --bias-max out");
+        row("a rule beside the slopes", {"train", "--rule", "text", "--slopes", "1,2", "-o", none}, 2,
+            "leave --rule out");
+        row("a bias max that leaves no slope", {"train", "--bias-max", "1e308", "-o", none}, 2,
+            "at most 1000");
+        row("a bias max that is not read back", {"train", "--bias-max", "1e-5", "-o", none}, 2,
+            "choose 0.001");
+        row("saves of a compact folder", {"train", "--compact", "--save-every", "9", "-o", none}, 2,
+            "leave --save-every out");
+        row("a model larger than the memory",
+            {"train", "--width", "65536", "--layers", "1024", "--heads", "8", "--steps", "1", "-o", none}, 1,
+            "a model of this size needs");
+        row("an output without a name", {"extrapolate", "--model", alibi, "--lengths", "8", "-o", ""}, 2,
+            "name of a file is missing");
+        row("losses without a name", {"loss", "--model", alibi, "--tokens", tokens, "-o", ""}, 2,
+            "name of a file is missing");
         row("no folder of a model", {"generate", "--model", folder_.path(), "--prompt", "mia"}, 1,
             "config.json");
         row("zero bytes", {"train", "--text", path("zero.txt"), "-o", none}, 1, "zero byte at 4");
@@ -193,8 +223,9 @@ class TestTrainingCommands : public QObject {
     void extrapolate_equals_the_core() {
         QFETCH(QString, kind);
         const QString json_path = path("e.json");
-        const QStringList amount =
-            kind == "position" ? QStringList{"--windows", "9"} : QStringList{"--tokens", "128"};
+        const QStringList amount = kind == "position"         ? QStringList{"--windows", "9"}
+                                   : kind == "nonoverlapping" ? QStringList{"--tokens", "128"}
+                                                              : QStringList{};
         const Answer answer =
             run(QStringList{"extrapolate", "--model", path("alibi"), "--model", path("rotary"), "--lengths",
                             "8,32", "--evaluation", kind, "-o", json_path} +
@@ -524,6 +555,152 @@ class TestTrainingCommands : public QObject {
         QCOMPARE(went_on.training->steps_done, Index{20});
         QCOMPARE(went_on.training->diverged_at, Index{-1});
         QCOMPARE(went_on.training->settings.learning_rate, 0.003);
+    }
+
+    // Qt's own names are UTF-8, so these go past it.
+    void names_that_are_not_utf8() {
+        const std::string text = path("").toStdString() + "\xb0\xa1.txt";
+        std::filesystem::copy_file(text_.toStdString(), text);
+        const Answer refused =
+            run_words({"train", "--text", text, "--steps", "2", "-o", path("odd").toStdString()});
+        QCOMPARE(refused.status, 1);
+        QVERIFY2(refused.err.contains("rename the file"), qPrintable(refused.err));
+        QVERIFY(!QFileInfo::exists(path("odd")));
+        const std::string model = path("").toStdString() + "n\xffz";
+        std::filesystem::copy(path("alibi").toStdString(), model, std::filesystem::copy_options::recursive);
+        const Answer measured = run_words({"extrapolate", "--model", model, "--lengths", "8", "--tokens",
+                                           "64", "-o", path("odd.json").toStdString()});
+        QVERIFY2(measured.status == 0, qPrintable(measured.err));
+        QVERIFY(read_json(path("odd.json"))[u"models"][0][u"path"].toString().endsWith(u"n\uFFFDz"));
+    }
+
+    // Weights that are finite, and a loss that is not: shown, written as null, and no success.
+    void losses_that_are_not_finite() {
+        ModelFolder folder = read_model_folder(path("alibi").toStdString());
+        std::ranges::fill(folder.model.parameters, 3e38F);
+        write_model_folder(path("huge").toStdString(), folder);
+        write_npy(path("huge.npy").toStdString(), std::vector<Index>{1, 5},
+                  std::vector<float>{2, 3, 4, 5, 6});
+        const QStringList read{"extrapolate", "--model", path("huge"), "--lengths", "8", "--tokens", "64"};
+        for (const QStringList& command :
+             {read, {"loss", "--model", path("huge"), "--tokens", path("huge.npy")}}) {
+            const Answer answer = run(command);
+            QCOMPARE(answer.status, 1);
+            QVERIFY2(answer.out.contains("nan") && !answer.out.contains("-nan"), qPrintable(answer.out));
+            QVERIFY2(answer.err.contains("is not a number at length"), qPrintable(answer.err));
+            QCOMPARE(answer.err.count('\n'), 1);
+        }
+        QCOMPARE(run(read + QStringList{"-o", path("huge.json")}).status, 1);
+        QVERIFY(read_json(path("huge.json"))[u"models"][0][u"evaluations"][0][u"loss"].isNull());
+        QCOMPARE(run(read + QStringList{"-o", path("huge.csv")}).status, 1);
+        QVERIFY(read_file_whole(path("huge.csv").toStdString()).find("-nan") == std::string::npos);
+        QCOMPARE(run(read + QStringList{"--model", path("rotary"), "--keep"}).status, 1);
+        QVERIFY(!QFileInfo::exists(path("huge/evaluations.json")));
+        QVERIFY(QFileInfo::exists(path("rotary/evaluations.json")));
+    }
+
+    void advice_fits_what_stands_in_the_way_data() {
+        QTest::addColumn<int>("error");
+        QTest::addColumn<bool>("is_own");
+        QTest::addColumn<QString>("says");
+        QTest::newRow("full disk") << ENOSPC << true << "make room, then go on";
+        QTest::newRow("full share") << EDQUOT << true << "make room, then go on";
+        QTest::newRow("no permission") << EACCES << true << "make the folder writable, then go on";
+        QTest::newRow("a disk that fails") << EIO << true << "put that right, then go on";
+        QTest::newRow("another training") << ENOTEMPTY << false << "meanwhile: choose another name after -o";
+    }
+    void advice_fits_what_stands_in_the_way() {
+        QFETCH(int, error);
+        QFETCH(bool, is_own);
+        QFETCH(QString, says);
+        const FileError thrown(FileProblem::cannot_write, "run", {}, std::generic_category().message(error));
+        const QString text = QString::fromStdString(unsaved_text(thrown, "run", is_own));
+        QVERIFY2(text.contains(says), qPrintable(text));
+        QCOMPARE(text.contains("make room"), error == ENOSPC || error == EDQUOT);
+        QCOMPARE(text.contains("--continue"), is_own);
+    }
+
+    void a_folder_that_becomes_another_models() {
+        const std::string other = read_file_whole(path("rotary/config.json").toStdString());
+        QProcess process;
+        start(process, {"--save-every", "3", "-o", path("mixed")});
+        wait_for_folder(process, "mixed");
+        while (!process.waitForFinished(1)) write_file_whole(path("mixed/config.json").toStdString(), other);
+        QCOMPARE(process.exitCode(), 1);
+        const QByteArray err = process.readAllStandardError();
+        QVERIFY2(err.contains("put the model of this training back, then go on with"), err.constData());
+    }
+
+    void a_text_that_was_moved() {
+        QVERIFY(QFile::copy(text_, path("moved.txt")));
+        QStringList arguments = tiny("--seed", "1") + QStringList{"-o", path("left")};
+        arguments[arguments.indexOf("--text") + 1] = path("moved.txt");
+        QCOMPARE(run(arguments).status, 0);
+        QVERIFY(QFile::remove(path("moved.txt")));
+        const Answer read = run({"extrapolate", "--model", path("left"), "--lengths", "8"});
+        QCOMPARE(read.status, 1);
+        QVERIFY2(read.err.contains("say with --text where it is"), qPrintable(read.err));
+        const Answer went_on = run({"train", "--continue", "-o", path("left")});
+        QCOMPARE(went_on.status, 1);
+        QVERIFY2(went_on.err.contains("put it back where it was"), qPrintable(went_on.err));
+    }
+
+    // The files of all models have the same names.
+    void a_fault_names_its_folder() {
+        for (const char* const file : {"model.safetensors", "config.json"}) {
+            const QString broken = path("broken");
+            QDir(broken).removeRecursively();
+            std::filesystem::copy(path("rotary").toStdString(), broken.toStdString());
+            if (QString(file) == "config.json")
+                write_file_whole((broken + "/config.json").toStdString(),
+                                 R"({"model_type": "bloom", "n_head": -1})");
+            else
+                QVERIFY(QFile::resize(broken + "/" + file, 2000));
+            const Answer answer =
+                run({"extrapolate", "--model", path("alibi"), "--model", broken, "--lengths", "8"});
+            QCOMPARE(answer.status, 1);
+            QVERIFY2(answer.err.contains("the folder " + broken + ": "), qPrintable(answer.err));
+        }
+    }
+
+    void tokens_that_are_held_out() {
+        const Answer answer = run({"extrapolate", "--model", path("alibi"), "--lengths", "8,60000"});
+        QCOMPARE(answer.status, 1);
+        QVERIFY2(answer.err.contains("which is held out, has 4"), qPrintable(answer.err));
+    }
+
+    void stories_have_a_name() {
+        ModelFolder folder = read_model_folder(path("alibi").toStdString());
+        folder.training->settings.text.path.clear();
+        write_model_folder(path("storied").toStdString(), folder);
+        const Answer answer = run({"extrapolate", "--model", path("storied"), "--lengths", "8"});
+        QCOMPARE(answer.status, 1);
+        QVERIFY2(answer.err.contains("of the program's own stories are unknown"), qPrintable(answer.err));
+    }
+
+    void generate_interrupted() {
+        QProcess process;
+        process.start(ALIBI_PROGRAM, {"generate", "--model", path("alibi"), "--prompt", "mia put the",
+                                      "--tokens", "1000000"});
+        QVERIFY(process.waitForReadyRead());
+        QCOMPARE(::kill(static_cast<pid_t>(process.processId()), SIGINT), 0);
+        QVERIFY(process.waitForFinished(20'000));
+        QCOMPARE(process.exitStatus(), QProcess::NormalExit);
+        QCOMPARE(process.exitCode(), 1);
+        const QByteArray err = process.readAllStandardError();
+        QVERIFY2(err.contains("stopped after ") && err.contains(" of 1000000 tokens"), err.constData());
+    }
+
+    void quotes_in_a_path() {
+        const QString model = path("a \"b\", c");
+        std::filesystem::copy(path("alibi").toStdString(), model.toStdString(),
+                              std::filesystem::copy_options::recursive);
+        QCOMPARE(
+            run({"extrapolate", "--model", model, "--lengths", "8", "--tokens", "64", "-o", path("q.csv")})
+                .status,
+            0);
+        const std::string text = read_file_whole(path("q.csv").toStdString());
+        QVERIFY2(text.find("a \"\"b\"\", c\",alibi,8,8,") != std::string::npos, text.c_str());
     }
 
   private:
