@@ -4,6 +4,7 @@
 #include <cctype>
 #include <cmath>
 #include <filesystem>
+#include <iostream>
 #include <stdexcept>
 
 #include "app/command_line/command.h"
@@ -50,6 +51,15 @@ void require_known(const OpenedModel& model, const TextChoice& text) {
     const std::string name = text.is_own_stories() ? "the program's own stories" : text.path;
     throw std::runtime_error("more than half of the words of " + name + " are unknown to " + model.path +
                              ": choose a text like the one it was trained on");
+}
+
+// What is held out is the end of the file: of another file it may have been trained on.
+void warn_of_changed_text(const OpenedModel& model, const TextChoice& text) {
+    const auto& training = model.folder.training;
+    if (!training || training->text_fingerprint == 0 || text.is_own_stories()) return;
+    if (fingerprint(load_corpus(text)) == training->text_fingerprint) return;
+    std::cerr << "alibi-lab: " << text.path << " has changed since " << model.path
+              << " was trained: what is read as held out may have been trained on.\n";
 }
 
 // The sentence of the error, which names the file alone, behind the folder that it lies in.
@@ -99,6 +109,7 @@ std::vector<OpenedModel> open_models(const std::vector<std::string>& paths, cons
         const TextChoice choice = text_of(model, text);
         model.held_out = read_held_out(model, choice, !text.empty());
         require_known(model, choice);
+        if (text.empty()) warn_of_changed_text(model, choice);
     }
     return models;
 }

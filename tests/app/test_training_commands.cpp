@@ -502,6 +502,7 @@ class TestTrainingCommands : public QObject {
         QStringList arguments = tiny("--seed", "1") + QStringList{"-o", path("moved")};
         arguments[arguments.indexOf("--text") + 1] = path("moving.txt");
         QCOMPARE(run(arguments).status, 0);
+        QCOMPARE(warned_of("moved"), QByteArray());
         QFile file(path("moving.txt"));
         QVERIFY(file.open(QIODevice::ReadOnly));
         QStringList words = QString::fromUtf8(file.readAll()).split(QLatin1Char(' '));
@@ -511,6 +512,7 @@ class TestTrainingCommands : public QObject {
         QVERIFY(file.open(QIODevice::WriteOnly));
         file.write(words.join(QLatin1Char(' ')).toUtf8());
         file.close();
+        QVERIFY(warned_of("moved").contains("has changed since"));
         const Answer answer = run({"train", "--continue", "-o", path("moved")});
         QCOMPARE(answer.status, 1);
         QVERIFY2(answer.err.contains("text has changed"), qPrintable(answer.err));
@@ -731,6 +733,15 @@ class TestTrainingCommands : public QObject {
         QVERIFY(process.waitForStarted());
         while (!has_checkpoint(path(name).toStdString()) && !process.waitForFinished(1)) {
         }
+    }
+
+    // What extrapolate says on standard error.
+    QByteArray warned_of(const QString& name) const {
+        QProcess process;
+        process.start(QStringLiteral(ALIBI_PROGRAM),
+                      {"extrapolate", "--model", path(name), "--lengths", "8"});
+        process.waitForFinished(60'000);
+        return process.exitCode() == 0 ? process.readAllStandardError() : QByteArray("failed");
     }
 
     void wait_for_step(QProcess& process, const QString& name, Index step) const {
