@@ -155,6 +155,8 @@ void TestPositionMethods::configs_are_checked() {
     }
     if (fault == "none") {
         check_config(config);
+    } else if (fault == "too large") {
+        QVERIFY_THROWS_EXCEPTION(std::length_error, check_config(config));
     } else {
         QVERIFY_THROWS_EXCEPTION(std::invalid_argument, check_config(config));
     }
