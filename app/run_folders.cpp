@@ -198,7 +198,7 @@ QStringList opened_models(const QString& runs) {
     QFile file(opened_list_path(runs));
     if (!file.open(QIODevice::ReadOnly)) return {};
     QStringList folders;
-    for (const QJsonValue& folder : QJsonDocument::fromJson(file.readAll()).array())
+    for (const auto& folder : QJsonDocument::fromJson(file.readAll()).array())
         if (folder.isString()) folders << folder.toString();
     return folders;
 }
