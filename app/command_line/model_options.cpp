@@ -57,7 +57,7 @@ void require_known(const OpenedModel& model, const TextChoice& text) {
 void warn_of_changed_text(const OpenedModel& model, const TextChoice& text) {
     const auto& training = model.folder.training;
     if (!training || training->text_fingerprint == 0 || text.is_own_stories()) return;
-    if (fingerprint(load_corpus(text)) == training->text_fingerprint) return;
+    if (may_be_of(load_corpus(text), training->text_fingerprint)) return;
     std::cerr << "alibi-lab: " << text.path << " has changed since " << model.path
               << " was trained: what is read as held out may have been trained on.\n";
 }

@@ -164,9 +164,7 @@ Training continued_training(const TrainOptions& options, double& seconds) {
         throw std::runtime_error(options.folder +
                                  " has lost its tokenizer.json, so that its text cannot be compared: bring "
                                  "it back or train anew");
-    const bool same_words =
-        checkpoint.text_fingerprint == 0 || checkpoint.text_fingerprint == fingerprint(*corpus);
-    if (vocabulary != corpus->vocabulary || !same_words)
+    if (vocabulary != corpus->vocabulary || !may_be_of(*corpus, checkpoint.text_fingerprint))
         throw std::runtime_error("the text has changed since " + options.folder +
                                  " was trained: bring it back or train anew");
     return {checkpoint, corpus, options.threads};

@@ -127,6 +127,10 @@ std::uint64_t fingerprint(const Corpus& corpus) {
     return hash == 0 ? 1 : hash;
 }
 
+bool may_be_of(const Corpus& corpus, std::uint64_t known) {
+    return known == 0 || fingerprint(corpus) == known;
+}
+
 std::vector<Token> held_out_tokens(const TextChoice& text, const Vocabulary& vocabulary) {
     if (text.is_own_stories()) {
         const Index share = vocabulary.split() == TextSplit::words ? 1 : 4;

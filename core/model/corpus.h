@@ -79,6 +79,8 @@ std::vector<Token> held_out_tokens(const TextChoice& text, const Vocabulary& voc
 
 // Of both parts, token by token: another text has another one. Never 0.
 std::uint64_t fingerprint(const Corpus& corpus);
+// Is it the text of that fingerprint? Of 0, an older file's, nobody knows: it may be.
+bool may_be_of(const Corpus& corpus, std::uint64_t known);
 
 // Throws TextError(too_short) unless windows of this length, with their targets, can be taken from both
 // parts.

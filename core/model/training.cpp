@@ -140,9 +140,7 @@ Training::Training(const TrainingSettings& settings, std::shared_ptr<const Corpu
 
 Training::Training(const TrainingCheckpoint& checkpoint, std::shared_ptr<const Corpus> corpus, int threads) {
     const ModelConfig config = require_whole(checkpoint.settings, *corpus, threads);
-    const bool same_text =
-        checkpoint.text_fingerprint == 0 || checkpoint.text_fingerprint == fingerprint(*corpus);
-    if (config != checkpoint.config || !same_text)
+    if (config != checkpoint.config || !may_be_of(*corpus, checkpoint.text_fingerprint))
         throw std::invalid_argument(
             "The text has changed since the checkpoint. Train anew, or bring it back.");
     parts_ = std::make_unique<Parts>(checkpoint.settings, std::move(corpus), config, threads);

@@ -45,6 +45,14 @@ struct Lab {
         ask(SetModelHeads{2});
     }
     void ask(const ExtrapolationAction& action) { store.dispatch(action); }
+    // Its first run, trained and saved as a folder elsewhere.
+    void train_and_save(const std::string& place) {
+        ask(TrainRuns{});
+        EVENTUALLY(is(RunState::finished));
+        QSignalSpy noted(&trainer, &Trainer::note);
+        ask(SaveRun{run()->id, place});
+        QVERIFY(noted.wait());
+    }
     // Without those that come with the program.
     std::vector<std::shared_ptr<const Run>> own() const {
         std::vector<std::shared_ptr<const Run>> runs = store.results().runs.runs;
@@ -354,11 +362,7 @@ void TestTrainer::saved_model_can_be_opened() {
     const QTemporaryDir folder;
     const std::string place = place_in(folder, "elsewhere").toStdString();
     Lab lab(folder, 6);
-    lab.ask(TrainRuns{});
-    EVENTUALLY(lab.is(RunState::finished));
-    QSignalSpy noted(&lab.trainer, &Trainer::note);
-    lab.ask(SaveRun{lab.run()->id, place});
-    QVERIFY(noted.wait());
+    lab.train_and_save(place);
     QVERIFY(!has_checkpoint(place));
     lab.ask(OpenRun{place});
     QTRY_COMPARE_WITH_TIMEOUT(lab.own().size(), 2U, kPatience);
@@ -374,11 +378,7 @@ void TestTrainer::opened_model_is_there_at_the_next_start() {
     const std::string place = place_in(folder, "elsewhere").toStdString();
     {
         Lab lab(folder, 6);
-        lab.ask(TrainRuns{});
-        EVENTUALLY(lab.is(RunState::finished));
-        QSignalSpy noted(&lab.trainer, &Trainer::note);
-        lab.ask(SaveRun{lab.run()->id, place});
-        QVERIFY(noted.wait());
+        lab.train_and_save(place);
         lab.ask(OpenRun{place});
         EVENTUALLY(lab.own().size() == 2);
     }
